@@ -5,13 +5,12 @@ import { loadEnvironment } from '../src/config/config.js';
 import { columnsOf } from '../src/imports/formats/columns.js';
 import { convertFile } from '../src/imports/formats/convert.js';
 import { FileFault } from '../src/imports/formats/fault.js';
-import { fileOf, type ImportFile, type ImportFormat } from '../src/imports/formats/format.js';
-import { FORMATS } from '../src/imports/formats/formats.js';
-import { taskLines } from '../src/imports/formats/lines.js';
-import { table } from '../src/imports/formats/table.js';
+import { fileOf, type ImportFile } from '../src/imports/formats/format.js';
+import { formatOf, readerOf } from '../src/imports/formats/formats.js';
+import { FORMAT_NAMES, type FormatName } from '../src/imports/formats/names.js';
 import { shortened } from '../src/imports/reader.js';
 import { beginningOf } from '../src/lib/texts.js';
-import { errorCode } from '../src/lib/typed.js';
+import { errorCode, isOneOf } from '../src/lib/typed.js';
 import { isAccountDocument, sendDocument } from './import/document.js';
 import type { ImportReport } from './import/job.js';
 import { sendConverted } from './import/tasks.js';
@@ -112,8 +111,8 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
   const content = read(file);
-  const from = values.from ?? (values.map === undefined ? undefined : table.name);
-  const format = formatOf(content, from);
+  const from = values.from ?? (values.map === undefined ? undefined : 'csv');
+  const format = wantedFormat(content, from);
 
   let say = (message: string) => console.error(message);
   const client = createClient({
@@ -133,7 +132,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     if (format === undefined) return report(await sendDocument(client, content.text, dryRun));
     const { timezone } = (await unwrap(client.GET('/api/current_user'))).user;
     const source = { file: content, columns: columnsOf(values.map ?? ''), user: user?.trim(), project };
-    const converted = convertFile(format, source, { now: new Date(), timezone });
+    const converted = convertFile(await readerOf(format), source, { now: new Date(), timezone });
     for (const warning of converted.warnings ?? []) console.error(warning);
     const sent = await sendConverted({ project, client, dryRun, progressOf }, converted);
     report({ ...sent, summary: [...sent.summary, ...encodingOf(content)] });
@@ -146,24 +145,23 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     if (isTooDeep) throw new CommandError('The file is nested too deeply.');
     // Members of another type than the format has.
     if (error instanceof TypeError)
-      throw new CommandError(`The file is not as ${format?.name ?? ACCOUNT} has it: ${error.message}`);
+      throw new CommandError(`The file is not as ${format ?? ACCOUNT} has it: ${error.message}`);
     throw error;
   }
 });
 
 /** Returns the format of a file; undefined for an exported account. */
-function formatOf(file: ImportFile, from: string | undefined): ImportFormat | undefined {
+function wantedFormat(file: ImportFile, from: string | undefined): FormatName | undefined {
   if (from === ACCOUNT) return undefined;
-  const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
-  const mayBeAccount = from === undefined && (format === undefined || format === taskLines);
+  if (from !== undefined) {
+    if (isOneOf(FORMAT_NAMES, from)) return from;
+    throw wrongUse(`--from knows ${[...FORMAT_NAMES, ACCOUNT].join(', ')}, not ${from}.`);
+  }
+  const format = formatOf(file);
+  const mayBeAccount = format === undefined || format === 'lines';
   if (mayBeAccount && isAccountDocument(file.text)) return undefined;
-  if (format === undefined && from === undefined) {
-    throw new CommandError(`${file.name} is not a known format: select one with --from, see --help.`);
-  }
-  if (format === undefined) {
-    throw wrongUse(`--from knows ${[...FORMATS.map(({ name }) => name), ACCOUNT].join(', ')}, not ${from}.`);
-  }
-  return format;
+  if (format !== undefined) return format;
+  throw new CommandError(`${file.name} is not a known format: select one with --from, see --help.`);
 }
 
 function read(file: string): ImportFile {

@@ -12,11 +12,11 @@ import { textFault } from '../lib/json-text.js';
 import { batchOf, runStep, runWrite } from '../write/unit-of-work.js';
 import type { ImportItem } from './formats/converted.js';
 import { withIds } from './formats/relations.js';
+import { MAX_FAILURES } from './limits.js';
 import type { ReadFile } from './process.js';
 import { type FileEntry, shortened } from './reader.js';
 import { type ImportedResource, importedResource, type KnownResources, type Validate } from './resources.js';
 import type { FileImportResult } from './schema.js';
-import { MAX_FAILURES } from './schema.js';
 import { importedKeys, keysOfNotes } from './store.js';
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_LINE_BYTES } from '../features/task-import/schema.js';
+import { MAX_LINE_BYTES } from '../features/task-import/limits.js';
 import { beginningOf } from '../lib/texts.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 import { columnsOf } from './formats/columns.js';
@@ -6,10 +6,11 @@ import { convertFile, type FileContent } from './formats/convert.js';
 import type { ImportItem } from './formats/converted.js';
 import type { ResourceDrafts } from './formats/drafts.js';
 import { FileFault } from './formats/fault.js';
-import { fileOf, type ImportFile, type ImportFormat } from './formats/format.js';
-import { FORMATS } from './formats/formats.js';
+import { fileOf, type ImportFile } from './formats/format.js';
+import { formatOf, readerOf } from './formats/formats.js';
+import type { FormatName } from './formats/names.js';
+import { MAX_FAILURES, MAX_ITEMS, MAX_UNPACKED_BYTES } from './limits.js';
 import type { FileImportResult } from './schema.js';
-import { MAX_FAILURES, MAX_ITEMS, MAX_UNPACKED_BYTES } from './schema.js';
 
 /** Reads files of other programs. Runs in a process of its own (`worker.ts`), without access to the database. */
 
@@ -17,7 +18,7 @@ import { MAX_FAILURES, MAX_ITEMS, MAX_UNPACKED_BYTES } from './schema.js';
 export interface FileJob {
   name: string;
   /** Name of its format; null to recognise it. */
-  format: string | null;
+  format: FormatName | null;
   columns: string;
   user: string | null;
   project: string | null;
@@ -58,16 +59,16 @@ const QUERY = { map: 'query/columns', user: 'query/user' } as const;
 const MAX_MESSAGE_LENGTH = 500;
 
 /** Reads a file of another program. The result has at most `MAX_ITEMS` items, within the limits of the service. */
-export function readFile(job: FileJob, bytes: Uint8Array): FoundInFile | FileRefusal {
+export async function readFile(job: FileJob, bytes: Uint8Array): Promise<FoundInFile | FileRefusal> {
   const fault = (path: string, message: string): FileRefusal => ({ kind: 'fault', path, message: shortened(message) });
   const file = fileOf({ name: job.name, bytes, maxUnpackedBytes: MAX_UNPACKED_BYTES });
   try {
-    const format = formatOf(file, job);
+    const format = job.format ?? (job.columns === '' ? formatOf(file) : 'csv');
     if (format === undefined) return fault('body', 'The file is not a known format: name it with `format`.');
     const { user, project, now, timezone } = job;
     const columns = columnsOf(job.columns);
     const source = { file, columns, user: user ?? undefined, project: project ?? undefined };
-    const content = convertFile(format, source, { now: new Date(now), timezone });
+    const content = convertFile(await readerOf(format), source, { now: new Date(now), timezone });
     const summary = summaryOf(format, file, content);
     if (summary.total + summary.subtasks > MAX_ITEMS) {
       return fault('body', `The file has more than ${MAX_ITEMS} tasks. Divide it.`);
@@ -89,16 +90,11 @@ function isOutOfMemory(error: unknown): boolean {
   return isOfEngine || errorCode(error) === 'SQLITE_NOMEM';
 }
 
-function formatOf(file: ImportFile, { format, columns }: FileJob): ImportFormat | undefined {
-  const wanted = format ?? (columns === '' ? null : 'csv');
-  return FORMATS.find((one) => (wanted === null ? one.recognises(file) : one.name === wanted));
-}
-
-function summaryOf(format: ImportFormat, { encoding }: ImportFile, content: FileContent): FileSummary {
+function summaryOf(format: FormatName, { encoding }: ImportFile, content: FileContent): FileSummary {
   const { items, resources, failures, leftOut, noted, raised = 0, topped = 0, warnings = [] } = content;
   return {
     kind: 'read',
-    ...{ format: format.name, encoding },
+    ...{ format, encoding },
     total: Object.values(resources ?? {}).reduce((sum, list) => sum + list.length, items.length),
     hasNotes: (resources?.notes.length ?? 0) > 0,
     subtasks: items.reduce((sum, { task: { subtasks } }) => sum + (Array.isArray(subtasks) ? subtasks.length : 0), 0),

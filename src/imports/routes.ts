@@ -22,15 +22,9 @@ import { disconnection } from '../http/socket/disconnection.js';
 import { assertValid } from '../http/validation/validation.js';
 import { detailsToError } from '../lib/errors.js';
 import { type FileImportState, importFile, previewFile } from './import.js';
+import { MAX_FILE_BYTES } from './limits.js';
 import { createFileReaders, type FileReaders } from './process.js';
-import {
-  FILE_LIMITS,
-  FileForm,
-  FileImportProgress,
-  FileImportQuery,
-  FileImportResult,
-  MAX_FILE_BYTES,
-} from './schema.js';
+import { FILE_LIMITS, FileForm, FileImportProgress, FileImportQuery, FileImportResult } from './schema.js';
 
 /** Users take turns with their files, so that a second one of a user would only wait. */
 const oneFile = slotsPerUser(1, 'file imports');

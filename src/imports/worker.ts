@@ -1,6 +1,6 @@
 import { ftruncateSync, readFileSync, writeSync } from 'node:fs';
+import { MAX_RESULT_BYTES } from './limits.js';
 import { type FileJob, type FileRefusal, lineOf, readFile } from './reader.js';
-import { MAX_RESULT_BYTES } from './schema.js';
 
 /**
  * Child process: reads a file of another program. The parent (`process.ts`) gives it the parameters on the standard
@@ -31,7 +31,7 @@ function flush(): void {
 }
 
 const job: FileJob = JSON.parse(readFileSync(INPUT, 'utf8'));
-const outcome = readFile(job, readFileSync(FILE));
+const outcome = await readFile(job, readFileSync(FILE));
 if ('summary' in outcome) {
   add(JSON.stringify(outcome.summary));
   let index = 0;

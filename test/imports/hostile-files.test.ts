@@ -19,7 +19,7 @@ t.test('Hostile files are refused with a reason', async (t) => {
     for (const { name, content, refusal } of HOSTILE_FILES[format]()) {
       if (refusal === undefined) continue;
       t.match(
-        readFile({ ...JOB, format }, Buffer.from(content())),
+        await readFile({ ...JOB, format }, Buffer.from(content())),
         { kind: 'fault', message: refusal },
         `${format}: ${name}`,
       );

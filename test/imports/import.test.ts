@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t, { type Test } from 'tap';
-import { FORMATS } from '../../src/imports/formats/formats.js';
-import { FORMAT_NAMES } from '../../src/imports/formats/names.js';
 import { expectTurns } from '../support/event-loop.js';
 import { eventually } from '../support/eventually.js';
 import { databaseOf } from '../support/hostile-files.js';
@@ -59,13 +57,6 @@ const TUDUDI = `${USERS}
   INSERT INTO projects VALUES (1, 'Move house', 1, 1, '/x.png'), (2, 'Empty', NULL, 1, NULL);
   INSERT INTO tasks VALUES (1, 't1', 'Call the movers', 0, 1, 1, NULL), (2, 't2', 'Find the number', 0, 1, NULL, 1);
   INSERT INTO notes VALUES (1, 'Movers', 'Quotes', 1, 1), (2, NULL, 'Loose', 1, NULL);`;
-
-t.test('File import: the names of the formats are those of their readers', async (t) => {
-  t.same(
-    FORMATS.map(({ name }) => name),
-    FORMAT_NAMES,
-  );
-});
 
 t.test('File import: a table is previewed, imported, skipped when it is sent again, and undone', async (t) => {
   const { ada } = await setUp(t);

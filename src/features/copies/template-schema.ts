@@ -5,7 +5,7 @@ import { omitColumns } from '../../lib/columns.js';
 import { noteColumns } from '../notes/description.js';
 import { projectColumns } from '../projects/columns.js';
 import { SECTION } from '../sections/description.js';
-import { MAX_SECTIONS } from '../sections/schema.js';
+import { MAX_SECTIONS } from '../sections/limits.js';
 import { TagInputs } from '../tags/schema.js';
 import { taskColumns } from '../tasks/columns.js';
 import { MAX_BLOCKERS } from '../tasks/schema.js';

@@ -12,10 +12,10 @@ import { projectColumns } from '../projects/columns.js';
 import { SECTION } from '../sections/description.js';
 import { tagNames } from '../tagging/service.js';
 import { NEW_TASK_COLUMNS } from '../tasks/columns.js';
+import { MAX_SUBTASKS } from '../tasks/limits.js';
 import { keptRule, parseCalendarRule, printCalendarRule, withLastDay } from '../tasks/recurrence/calendar-rule.js';
 import { BESIDE_KIND, ruleFaults } from '../tasks/recurrence/recurrence.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';
-import { MAX_SUBTASKS } from '../tasks/schema.js';
 import type { Dates, Plan, TaskPlan } from './plan.js';
 import { FORMAT, type ProjectTemplate, type TaskTemplate } from './template-schema.js';
 

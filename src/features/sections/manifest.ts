@@ -7,6 +7,7 @@ import type { Feature } from '../../manifest.js';
 import { exportOf } from '../../resource/records-sql.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
 import { SECTION } from './description.js';
+import { MAX_SECTIONS } from './limits.js';
 import * as schema from './schema.js';
 import * as service from './service.js';
 import { findSection, listSections, readSections } from './store.js';
@@ -52,7 +53,7 @@ export const sections: Feature = {
       component: 'SectionChange',
       object: schema.Section,
       events: SHARED_EVENTS,
-      trash: { maximum: { column: 'project_id', count: schema.MAX_SECTIONS, lockOf: LOCK_NAMES.sections } },
+      trash: { maximum: { column: 'project_id', count: MAX_SECTIONS, lockOf: LOCK_NAMES.sections } },
       undo: {
         remove: (write, id) => service.deleteSection(write, { id }, null),
         restore: service.restoreSection,

@@ -18,8 +18,7 @@ import {
 import { initialMembers } from '../../lib/columns.js';
 import { type AccountLists, checkRanks, type ReportFault, recordsOfType } from '../../resource/records.js';
 import { SECTION } from './description.js';
-
-export const MAX_SECTIONS = 100;
+import { MAX_SECTIONS } from './limits.js';
 
 export const Section = Type.Object(
   {

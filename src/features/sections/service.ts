@@ -14,7 +14,8 @@ import { PROJECT } from '../projects/description.js';
 import { detachTasks } from '../task-history/store.js';
 import { retain } from '../trash/retain.js';
 import { SECTION } from './description.js';
-import { MAX_SECTIONS, type SectionCreate, type SectionUpdate } from './schema.js';
+import { MAX_SECTIONS } from './limits.js';
+import type { SectionCreate, SectionUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** Sections. The rights are those of the project: members with write access create, change and delete them. */

@@ -2,10 +2,10 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ignores, Name, Nullable, Ref, Timestamp } from '../../http/schemas.js';
 import { ImportedComment } from '../comments/import-schema.js';
 import { MAX_COMMENTS } from '../comments/schema.js';
-import { MAX_SUBTASKS, newSubtask, newTask, Task, TaskWithSubtasks } from '../tasks/schema.js';
+import { MAX_SUBTASKS } from '../tasks/limits.js';
+import { newSubtask, newTask, Task, TaskWithSubtasks } from '../tasks/schema.js';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
-export const MAX_LINE_BYTES = 1024 * 1024;
 
 /** Bounds of a dry run, which is one transaction. */
 export const MAX_REHEARSED_LINES = 500;

@@ -31,10 +31,11 @@ import { recordTags } from '../tags/schema.js';
 import { ACTIVITY_KINDS } from '../task-history/schema.js';
 import { taskColumns } from './columns.js';
 import { HISTORY_RELATIONS } from './description.js';
+import { MAX_SUBTASKS } from './limits.js';
 import { parseCalendarRule, printCalendarRule } from './recurrence/calendar-rule.js';
 import { BESIDE_KIND, type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';
-import { MAX_BLOCKERS, MAX_SUBTASKS } from './schema.js';
+import { MAX_BLOCKERS } from './schema.js';
 
 declare module '../../resource/records.js' {
   interface AccountLists {

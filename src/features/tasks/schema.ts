@@ -34,8 +34,7 @@ import { initialMembers } from '../../lib/columns.js';
 import { newReminders } from '../reminders/task-schema.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 import { TaskStatus, taskColumns } from './columns.js';
-
-export const MAX_SUBTASKS = 500;
+import { MAX_SUBTASKS } from './limits.js';
 
 /** Maximum number of tasks that block a task, and that it blocks. */
 export const MAX_BLOCKERS = 50;

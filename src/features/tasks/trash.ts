@@ -5,7 +5,7 @@ import { tagsInTrash } from '../tagging/store.js';
 import { ranksBy } from '../views/trash.js';
 import { restoreLinks } from './blocking/service.js';
 import { settleAssigneesOf } from './crud/assignee.js';
-import { MAX_SUBTASKS } from './schema.js';
+import { MAX_SUBTASKS } from './limits.js';
 
 const links = {
   key: ['task_id', 'blocker_id'],

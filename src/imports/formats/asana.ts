@@ -8,26 +8,18 @@ import {
   nothingFound,
 } from './converted.js';
 import { dueOf, type Here, timesOf, timestampOf } from './dates.js';
-import type { ImportFormat, ImportSource } from './format.js';
+import type { ImportSource } from './format.js';
 import { addTasks, belowByName, type TaskNode } from './hierarchy.js';
 import { type Cells, contentKey, knownTableOf, numbered, otherCells } from './rows.js';
 import { tagsIn } from './table.js';
-
-const HEADING = /^"?Task ID"?[,;\t]"?Created At"?[,;\t]/i;
 
 const KNOWN = new Set([
   ...['task id', 'created at', 'completed at', 'last modified', 'name', 'section/column', 'assignee', 'due date'],
   ...['start date', 'tags', 'notes', 'projects', 'parent task', 'assignee email'],
 ]);
 
-/** The table that Asana exports from a project or a search. Columns of fields of its own go to the note. */
-export const asana: ImportFormat = {
-  name: 'asana',
-  recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text),
-  convert,
-};
-
-function convert({ file }: ImportSource, here: Here): Converted {
+/** Reads the table that Asana exports from a project or a search. Columns of fields of its own go to the note. */
+export function convert({ file }: ImportSource, here: Here): Converted {
   const { headings, rows, failures, known, cellsOf } = knownTableOf(file.text, KNOWN);
   const found = { ...nothingFound(), failures };
   const nodes: TaskNode[] = [];

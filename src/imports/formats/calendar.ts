@@ -18,7 +18,7 @@ import {
 } from './converted.js';
 import { type Here, timesOf } from './dates.js';
 import { FileFault } from './fault.js';
-import { type ImportFormat, type ImportSource, isCalendar } from './format.js';
+import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { ruleReaderOf } from './kept-rules.js';
 import { atTime, beforeText, type ForeignReminder, remindersOf } from './reminders.js';
@@ -48,20 +48,14 @@ const SINGLE = tableOf({
   ...{ status: 'Status', priority: 'Priority', completed: 'Completed', created: 'Created', uid: 'UID' },
 });
 
-/** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). The name of a calendar is that of their project. */
-export const calendar: ImportFormat = {
-  name: 'ics',
-  recognises: ({ text }) => isCalendar(text),
-  convert,
-};
-
 function tableOf(members: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(members));
 }
 
 type Clock = CalendarClock & { instances: ReadonlyMap<string, string[]> };
 
-function convert({ file, project }: ImportSource, here: Here): Converted {
+/** Reads the tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). The name of a calendar is that of their project. */
+export function convert({ file, project }: ImportSource, here: Here): Converted {
   const found = nothingFound();
   const { calendars, isCut } = calendarsOf(file.text);
   if (isCut) found.warnings = ['The file ends within the calendar: it may be incomplete.'];
@@ -120,15 +114,22 @@ function convert({ file, project }: ImportSource, here: Here): Converted {
  * earlier one of its UID, and gives it a key of its own.
  */
 function withOwnKeys(): (task: ConvertedTask) => boolean {
-  const seen = new Set<string>();
+  const firsts = new Map<string, ConvertedTask>();
+  /** Contents of the tasks of a key. The first is read when a second comes: most keys have one task. */
+  const contents = new Map<string, Set<string>>();
+  const contentOf = ({ import_key: _key, ...content }: ConvertedTask) => sha256(JSON.stringify(content));
   const keyOf = numbered();
   return (task) => {
-    const { import_key } = task;
-    if (import_key == null) return true;
-    const content = sha256(JSON.stringify(task));
-    if (seen.has(content)) return false;
-    seen.add(content);
-    task.import_key = importKey(keyOf(import_key));
+    const { import_key: key } = task;
+    if (key == null) return true;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, task);
+    else {
+      const known = contents.get(key) ?? new Set([contentOf(first)]);
+      contents.set(key, known);
+      if (known.size === known.add(contentOf(task)).size) return false;
+    }
+    task.import_key = importKey(keyOf(key));
     return true;
   };
 }

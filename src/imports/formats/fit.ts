@@ -1,4 +1,4 @@
-import { MAX_SECTIONS } from '../../features/sections/schema.js';
+import { MAX_SECTIONS } from '../../features/sections/limits.js';
 import { type RecurrenceRule, ruleFaults } from '../../features/tasks/recurrence/recurrence.js';
 import { isBlank } from '../../lib/names.js';
 import { beginningOf } from '../../lib/texts.js';

@@ -1,8 +1,7 @@
 import { strFromU8 } from 'fflate';
-import { decodedCalendar } from './calendar-lines.js';
+import { decodedCalendar } from './calendar-text.js';
 import type { Converted } from './converted.js';
 import type { Here } from './dates.js';
-import type { FormatName } from './names.js';
 import { decoded, type Encoding } from './text.js';
 
 export interface ImportFile {
@@ -67,9 +66,5 @@ export interface ImportSource {
   project: string | undefined;
 }
 
-export interface ImportFormat {
-  name: FormatName;
-  recognises(file: ImportFile): boolean;
-  /** @throws FileFault if the file cannot be read as a whole */
-  convert(source: ImportSource, here: Here): Converted;
-}
+/** Converts the content of a file. @throws FileFault if the file cannot be read as a whole */
+export type Convert = (source: ImportSource, here: Here) => Converted;

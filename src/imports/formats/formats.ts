@@ -1,19 +1,25 @@
-import { asana } from './asana.js';
-import { calendar } from './calendar.js';
-import type { ImportFormat } from './format.js';
-import { taskLines } from './lines.js';
+import type { Convert, ImportFile } from './format.js';
 import { FORMAT_NAMES, type FormatName } from './names.js';
-import { table } from './table.js';
-import { ticktick } from './ticktick.js';
-import { todoist } from './todoist.js';
-import { tududi } from './tududi/format.js';
-import { vikunja } from './vikunja.js';
-import { wekan } from './wekan.js';
+import { RECOGNISERS } from './recognition.js';
 
-const ALL: Readonly<Record<FormatName, ImportFormat>> = {
-  ...{ tududi, vikunja, todoist, wekan, ics: calendar },
-  ...{ ticktick, asana, csv: table, lines: taskLines },
+const READERS: Readonly<Record<FormatName, () => Promise<{ convert: Convert }>>> = {
+  tududi: () => import('./tududi/format.js'),
+  vikunja: () => import('./vikunja.js'),
+  todoist: () => import('./todoist.js'),
+  wekan: () => import('./wekan.js'),
+  ics: () => import('./calendar.js'),
+  ticktick: () => import('./ticktick.js'),
+  asana: () => import('./asana.js'),
+  csv: () => import('./table.js'),
+  lines: () => import('./lines.js'),
 };
 
-/** The first format that recognises a file reads it. */
-export const FORMATS: readonly ImportFormat[] = FORMAT_NAMES.map((name) => ALL[name]);
+/** Returns the first format that recognises a file. */
+export function formatOf(file: ImportFile): FormatName | undefined {
+  return FORMAT_NAMES.find((name) => RECOGNISERS[name](file));
+}
+
+/** Loads the reader of a format, with its parsers. */
+export async function readerOf(format: FormatName): Promise<Convert> {
+  return (await READERS[format]()).convert;
+}

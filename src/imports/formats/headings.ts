@@ -1,4 +1,5 @@
 import { folded } from './date-texts.js';
+import { tableOf } from './rows.js';
 
 /** Members of a task that a column of a table can have. `done` is yes, no, a code, or the time of completion. */
 export const MEMBERS = [
@@ -136,4 +137,17 @@ export function columnsOf(headings: readonly string[]): Columns {
     if (own.length > 0) columns.set(member, own);
   }
   return columns;
+}
+
+/** True if the text has a heading with at least two columns of tasks. */
+export function isTable(text: string): boolean {
+  return rated(tableOf(text.slice(0, MAX_LEAD_LENGTH), rated).headings) > 1;
+}
+
+const MAX_LEAD_LENGTH = 10_000;
+
+/** Returns how many columns of tasks a heading has; 0 without a name. */
+export function rated(cells: readonly string[]): number {
+  const columns = columnsOf(cells);
+  return columns.has('name') ? columns.size : 0;
 }

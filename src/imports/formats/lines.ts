@@ -15,8 +15,9 @@ import {
   MARK,
   noteWith,
 } from './converted.js';
-import { timesOf } from './dates.js';
-import type { ImportFormat } from './format.js';
+import { type Here, timesOf } from './dates.js';
+import type { ImportSource } from './format.js';
+import { membersIn } from './json.js';
 import { numbered } from './rows.js';
 
 const { tags, note } = TaskCreate.properties;
@@ -42,32 +43,9 @@ interface Entry {
   key: string;
 }
 
-export const taskLines: ImportFormat = {
-  name: 'lines',
-  recognises: ({ text }) => hasObject(text),
-
-  convert({ file }, { now }) {
-    const found = readLines(file.text, now);
-    return { what: 'lines', isVerbatim: true, ...found, noted: 0 };
-  },
-};
-
-const LEAD_LINES = 20;
-
-/** True if one of the first lines is a JSON object. */
-function hasObject(text: string): boolean {
-  let count = 0;
-  for (const [line] of text.matchAll(/\S[^\n]*/g)) {
-    count += 1;
-    if (count > LEAD_LINES) break;
-    try {
-      parsed(line);
-      return true;
-    } catch {
-      // A faulty line may precede others.
-    }
-  }
-  return false;
+/** Reads tasks, one in a line, each a JSON object. */
+export function convert({ file }: ImportSource, { now }: Here): Converted {
+  return { what: 'lines', isVerbatim: true, ...readLines(file.text, now), noted: 0 };
 }
 
 function readLines(text: string, now: Date): Pick<Converted, 'items' | 'failures'> {
@@ -79,7 +57,7 @@ function readLines(text: string, now: Date): Pick<Converted, 'items' | 'failures
     if (json.trim() === '') continue;
     const line = index + 1;
     try {
-      const value = parsed(json);
+      const value = membersIn(json);
       if (isImportLine(value)) {
         items.push({ line, task: value });
         continue;
@@ -101,12 +79,6 @@ function isImportLine(value: object): value is ConvertedTask {
   const members = Object.keys(value);
   const isKnown = (member: string) => member in TaskImportLine.properties;
   return members.some((member) => !(member in Line.properties)) && members.every(isKnown);
-}
-
-function parsed(content: string): object {
-  const value: unknown = JSON.parse(content);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('It is not a JSON object.');
-  return value;
 }
 
 /** Returns the import key of a line: its commit within its project, or its whole content. */

@@ -1,8 +1,7 @@
 import { KindGuard, type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { errorMessage, isObject } from '../../lib/typed.js';
 import type { Converted } from './converted.js';
-import { FileFault } from './fault.js';
+import { isMembers, type Root } from './json.js';
 
 /**
  * Members of objects in files of JSON, checked one by one: a member of another type, or an element of a list, is told and
@@ -14,21 +13,6 @@ export const Amount = Type.Optional(Type.Number());
 /** Numbers in some versions of a program, texts in others. */
 export const Id = Type.Optional(Type.Union([Type.String(), Type.Number()]));
 export const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]));
-
-/** An object of a file. */
-export type Root = Readonly<Record<string, unknown>>;
-
-/** Returns the object that a text is. @throws FileFault when it is another text */
-export function rootOf(text: string, what: 'backup' | 'board'): Root {
-  let root: unknown;
-  try {
-    root = JSON.parse(text);
-  } catch (error) {
-    throw new FileFault(`The ${what} cannot be read: ${errorMessage(error)}`);
-  }
-  if (!isMembers(root)) throw new FileFault(`The ${what} cannot be read: it is not an object.`);
-  return root;
-}
 
 /** Returns the sound members of an object; undefined if it is none. Others go to the facts. */
 export function sound<T extends TObject>(schema: T, value: unknown, facts: string[]): Static<T> | undefined {
@@ -66,10 +50,6 @@ function soundValue(schema: TSchema, value: unknown, place: Place): unknown {
   // Some programs write an empty list for an empty object.
   if (!isEmptyList(value)) facts.push(`${path}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return undefined;
-}
-
-function isMembers(value: unknown): value is Root {
-  return isObject(value) && !Array.isArray(value);
 }
 
 function isEmptyList(value: unknown): boolean {

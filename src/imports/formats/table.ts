@@ -5,31 +5,13 @@ import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, tagsOf
 import { type DayOrder, isoOf, orderIn } from './date-texts.js';
 import { dueOf, type Here, timesOf, timestampOf, type When } from './dates.js';
 import { FileFault } from './fault.js';
-import type { ImportFormat, ImportSource } from './format.js';
-import { type Columns, columnsOf, MEMBERS, type Member } from './headings.js';
+import type { ImportSource } from './format.js';
+import { type Columns, columnsOf, MEMBERS, type Member, rated } from './headings.js';
 import { addTasks, belowByName, type TaskNode } from './hierarchy.js';
 import { contentKey, numbered, otherCells, type Row, type Table, tableOf } from './rows.js';
 
-/** Tables with a header row. `--map name=Title,due_date=Due` assigns columns. */
-export const table: ImportFormat = {
-  name: 'csv',
-  recognises: ({ name, text }) => /\.(csv|tsv)$/i.test(name) || isTable(text),
-  convert,
-};
-
-/** True if the text has a heading with at least two columns of tasks. */
-function isTable(text: string): boolean {
-  return rated(tableOf(text.slice(0, MAX_LEAD_LENGTH), rated).headings) > 1;
-}
-
-const MAX_LEAD_LENGTH = 10_000;
-
-function rated(cells: readonly string[]): number {
-  const columns = columnsOf(cells);
-  return columns.has('name') ? columns.size : 0;
-}
-
-function convert({ file, columns: map }: ImportSource, here: Here): Converted {
+/** Reads a table with a heading. `--map name=Title,due_date=Due` assigns columns. */
+export function convert({ file, columns: map }: ImportSource, here: Here): Converted {
   const mapped = Object.values(map);
   const rate = (cells: readonly string[]) => (mapped.every((column) => cells.includes(column)) ? mapped.length : 0);
   const content = tableOf(file.text, mapped.length > 0 ? rate : rated);

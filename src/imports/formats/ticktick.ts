@@ -12,16 +12,12 @@ import {
   nothingFound,
 } from './converted.js';
 import { type Here, type Recurrence, timesOf, type When } from './dates.js';
-import type { ImportFormat, ImportSource } from './format.js';
+import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { anchorsAt, recurrenceIn } from './kept-rules.js';
 import { beforeText, type ForeignReminder, remindersOf } from './reminders.js';
 import { type Cells, knownTableOf, otherCells } from './rows.js';
 import { tagsIn } from './table.js';
-
-const HEADING = /"?List Name"?[,;\t]"?Title"?[,;\t]/i;
-/** Length of the text in which the heading is expected. Lines with the date and the meaning of statuses precede it. */
-const LEAD_LENGTH = 2_000;
 
 const KNOWN = new Set([
   ...['list name', 'folder name', 'title', 'kind', 'tags', 'content', 'is check list', 'start date', 'due date'],
@@ -34,13 +30,7 @@ const PRIORITIES: Readonly<Record<string, 0 | 1 | 2>> = { '': 0, '0': 0, '1': 0,
 const STATUSES: Readonly<Record<string, 0 | 2 | 5>> = { '': 0, '0': 0, '1': 2, '2': 2, '-1': 5 };
 
 /** The backup of TickTick: a table of all tasks. Folders become areas, lists projects. */
-export const ticktick: ImportFormat = {
-  name: 'ticktick',
-  recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text.slice(0, LEAD_LENGTH)),
-  convert,
-};
-
-function convert({ file }: ImportSource, here: Here): Converted {
+export function convert({ file }: ImportSource, here: Here): Converted {
   const { headings, rows, failures, known, cellsOf } = knownTableOf(file.text, KNOWN);
   const found = { ...nothingFound(), failures };
   const projects = projectNames(rows.map(cellsOf), found);

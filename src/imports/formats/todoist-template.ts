@@ -6,11 +6,10 @@ import { required } from '../../lib/typed.js';
 import { shiftedTo } from './calendar-rules.js';
 import { assigneeOf, commentsOf, type ForeignComment } from './comments.js';
 import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from './converted.js';
-import { dueOf, type Here, type When, whenOf } from './dates.js';
+import { whenOf } from './date-words.js';
+import { dueOf, type Here, type When } from './dates.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { type Cells, knownTableOf, otherCells, type Row } from './rows.js';
-
-export const TEMPLATE = /^"?TYPE"?[,;\t]"?CONTENT"?[,;\t\r\n]/i;
 
 const KNOWN = new Set([
   ...['type', 'content', 'description', 'priority', 'indent', 'author', 'responsible', 'date', 'date_lang', 'timezone'],

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { groupedBy } from '../../lib/grouping.js';
-import { isObject, isOneOf, required } from '../../lib/typed.js';
-import { namesIn, textsIn } from './archive.js';
+import { isOneOf, required } from '../../lib/typed.js';
+import { textsIn } from './archive.js';
 import { assigneeOf, commentsOf } from './comments.js';
 import {
   type Converted,
@@ -15,55 +15,42 @@ import {
   nothingFound,
   tagsOf,
 } from './converted.js';
-import { dueOf, type Here, timesOf, timestampOf, type When, whenOf } from './dates.js';
+import { whenOf } from './date-words.js';
+import { dueOf, type Here, timesOf, timestampOf, type When } from './dates.js';
 import { translateTodoist } from './filters/todoist.js';
 import { addView } from './filters/translation.js';
-import { type ImportFile, type ImportFormat, type ImportSource, isArchive } from './format.js';
+import { type ImportSource, isArchive } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
+import { type Root, rootOf } from './json.js';
+import { isTemplate, isTemplateName } from './recognition.js';
 import { atTime, beforeDue, type ForeignReminder, remindersOf } from './reminders.js';
-import { Amount, Flag, Id, listIn, objectsIn, type Root, rootOf, sound, Text } from './sound.js';
+import { Amount, Flag, Id, listIn, objectsIn, sound, Text } from './sound.js';
 import {
   labelsIn,
   priorityOf,
   projectOf,
   readTemplate,
   shiftedFrom,
-  TEMPLATE,
   withoutMark,
   zoneNamed,
 } from './todoist-template.js';
 
 /**
- * Files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.
+ * Reads files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.
  * Sections and other properties without a counterpart go to the note.
  */
-export const todoist: ImportFormat = {
-  name: 'todoist',
-  recognises: (file) => TEMPLATE.test(file.text) || isBackup(file) || isArchiveOfTemplates(file),
-  convert,
-};
-
-function convert({ file }: ImportSource, here: Here): Converted {
+export function convert({ file }: ImportSource, here: Here): Converted {
   const found = nothingFound();
   if (isArchive(file.bytes)) {
-    const texts = textsIn(file, isTable);
+    const texts = textsIn(file, isTemplateName);
     for (const [name, { text, encoding }] of texts) {
       if (encoding !== 'utf-8') found.warnings.push(`${name} is read as ${encoding}.`);
-      if (TEMPLATE.test(text)) readTemplate(text, projectOf(name), here, found);
+      if (isTemplate(text)) readTemplate(text, projectOf(name), here, found);
       else found.failures.push({ line: 1, label: name, reason: 'It is no template of Todoist.' });
     }
-  } else if (TEMPLATE.test(file.text)) readTemplate(file.text, projectOf(file.name), here, found);
+  } else if (isTemplate(file.text)) readTemplate(file.text, projectOf(file.name), here, found);
   else readBackup(rootOf(file.text, 'backup'), here, found);
   return found;
-}
-
-function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
-  return isArchive(bytes) && namesIn(bytes).some(isTable);
-}
-
-/** macOS adds a hidden file for each file of an archive. */
-function isTable(name: string): boolean {
-  return /\.csv$/i.test(name) && !/(^|\/)\._/.test(name);
 }
 
 /**
@@ -128,20 +115,6 @@ function listsOf(root: Root, found: Found) {
     people: new Map(people.map(({ id, full_name, email }) => [id, { name: String(full_name ?? email ?? id), email }])),
   };
 }
-
-function isBackup({ text }: ImportFile): boolean {
-  if (!/^\s*\{/.test(text)) return false;
-  try {
-    const { items, projects } = rootOf(text, 'backup');
-    if (!Array.isArray(items) || !Array.isArray(projects)) return false;
-    const first = items.slice(0, LEAD_ITEMS);
-    return items.length === 0 || first.some((item) => isObject(item) && 'content' in item);
-  } catch {
-    return false;
-  }
-}
-
-const LEAD_ITEMS = 20;
 
 function readBackup(root: Root, here: Here, found: Found): void {
   const lists = listsOf(root, found);

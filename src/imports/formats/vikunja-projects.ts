@@ -4,7 +4,8 @@ import { type Found, leaveOut, noteWith } from './converted.js';
 import { FileFault } from './fault.js';
 import { topsOf } from './hierarchy.js';
 import { markdownOf } from './html.js';
-import { listIn, type Root, sound } from './sound.js';
+import type { Root } from './json.js';
+import { listIn, sound } from './sound.js';
 import { VikunjaProject, VikunjaTask } from './vikunja-types.js';
 
 interface LocatedProject {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { errorMessage, isObject, isOneOf } from '../../lib/typed.js';
-import { namesIn, textsIn } from './archive.js';
+import { textsIn } from './archive.js';
 import type { Anchor } from './calendar-rules.js';
 import { assigneeOf, commentsOf } from './comments.js';
 import {
@@ -19,10 +19,11 @@ import { isoOf } from './date-texts.js';
 import { dueOf, type Here, timesOf, type When } from './dates.js';
 import { addView } from './filters/translation.js';
 import { translateVikunja } from './filters/vikunja.js';
-import { type ImportFormat, type ImportSource, isArchive } from './format.js';
+import { type ImportSource, isArchive } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import { anchorsAt, recurrenceIn } from './kept-rules.js';
+import { VIKUNJA_DATA } from './recognition.js';
 import { atTime, beforeDue, type ForeignReminder, remindersOf } from './reminders.js';
 import { objectsIn } from './sound.js';
 import { colorIn, readProjects } from './vikunja-projects.js';
@@ -34,23 +35,16 @@ import {
   type VikunjaUser,
 } from './vikunja-types.js';
 
-const DATA = 'data.json';
 const FILTERS = 'filters.json';
 const DAY_S = 24 * 60 * 60;
 
-/** The export of Vikunja: an archive with all projects and their tasks in `data.json`. */
-export const vikunja: ImportFormat = {
-  name: 'vikunja',
-  recognises: ({ bytes }) => isArchive(bytes) && namesIn(bytes).includes(DATA),
-  convert,
-};
-
-function convert({ file }: ImportSource, here: Here): Converted {
+/** Reads the export of Vikunja: an archive with all projects and their tasks in `data.json`. */
+export function convert({ file }: ImportSource, here: Here): Converted {
   const texts = isArchive(file.bytes)
-    ? textsIn(file, (name) => name === DATA || name === FILTERS)
-    : new Map([[DATA, file]]);
+    ? textsIn(file, (name) => name === VIKUNJA_DATA || name === FILTERS)
+    : new Map([[VIKUNJA_DATA, file]]);
   const found = nothingFound();
-  const projects = readProjects(texts.get(DATA)?.text ?? '', found);
+  const projects = readProjects(texts.get(VIKUNJA_DATA)?.text ?? '', found);
   const parents = parentsOf(projects);
   const nodes: TaskNode[] = [];
   const colors = new Map<string, string | undefined>();

@@ -14,9 +14,10 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf } from './dates.js';
-import type { ImportFormat, ImportSource } from './format.js';
+import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
-import { Amount, Flag, Id, listIn, objectsIn, type Root, rootOf, sound, Text } from './sound.js';
+import { type Root, rootOf } from './json.js';
+import { Amount, Flag, Id, listIn, objectsIn, sound, Text } from './sound.js';
 
 const DONE = 2;
 const ARCHIVED = 3;
@@ -85,14 +86,8 @@ function userIn({ username, profile }: Static<typeof User>): ForeignUser {
 
 type Lists = ReturnType<typeof listsOf>;
 
-/** The export of a board of Wekan: cards become tasks of one project, items of check lists their subtasks. */
-export const wekan: ImportFormat = {
-  name: 'wekan',
-  recognises: ({ text }) => /^\s*\{\s*"_format"\s*:\s*"wekan-board-/.test(text),
-  convert,
-};
-
-function convert({ file }: ImportSource, here: Here): Converted {
+/** Reads the export of a board of Wekan: cards become tasks of one project, items of check lists their subtasks. */
+export function convert({ file }: ImportSource, here: Here): Converted {
   const root = rootOf(file.text, 'board');
   const found = nothingFound();
   const facts: string[] = [];

@@ -2,21 +2,15 @@ import fc from 'fast-check';
 import t from 'tap';
 import { occurrences } from '../../../src/features/tasks/recurrence/recurrence.js';
 import { fullRule, recurrenceOf, ruleIn } from '../../../src/imports/formats/calendar-rules.js';
-import { convertFile, type FileContent } from '../../../src/imports/formats/convert.js';
-import { fileOf } from '../../../src/imports/formats/format.js';
-import { FORMATS } from '../../../src/imports/formats/formats.js';
+import type { FileContent } from '../../../src/imports/formats/convert.js';
 import { addDays } from '../../../src/lib/calendar.js';
+import { convertedFile } from '../../support/converted-file.js';
 import { slowly } from '../../support/slow.js';
 
 const RUNS = { seed: 5545, numRuns: slowly(100, 20_000) };
 
-function read(bytes: Uint8Array): FileContent {
-  const file = fileOf({ name: 'tasks.ics', bytes });
-  const format = FORMATS.find((one) => one.recognises(file));
-  if (format === undefined) throw new Error('The file is not recognised.');
-  const source = { file, columns: {}, user: undefined, project: undefined };
-  return convertFile(format, source, { now: new Date('2026-11-26T12:00:00.000Z'), timezone: 'Europe/Berlin' });
-}
+const HERE = { now: new Date('2026-11-26T12:00:00.000Z'), timezone: 'Europe/Berlin' };
+const read = (bytes: Uint8Array): FileContent => convertedFile('tasks.ics', bytes, HERE);
 
 const task = (n: number) => [
   'BEGIN:VTODO',

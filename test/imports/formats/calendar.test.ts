@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { convertFile, type FileContent } from '../../../src/imports/formats/convert.js';
+import type { FileContent } from '../../../src/imports/formats/convert.js';
 import type { ConvertedTask } from '../../../src/imports/formats/converted.js';
-import { fileOf } from '../../../src/imports/formats/format.js';
-import { FORMATS } from '../../../src/imports/formats/formats.js';
+import { convertedFile } from '../../support/converted-file.js';
 
 const FOLDER = 'test/imports/calendars';
 const NOW = new Date('2026-11-26T12:00:00.000Z');
 
-function read(content: string | Uint8Array, timezone = 'Europe/Berlin'): FileContent & { encoding: string | null } {
-  const file = fileOf({ name: 'tasks.ics', bytes: Buffer.from(content) });
-  const format = FORMATS.find((one) => one.recognises(file));
-  if (format?.name !== 'ics') throw new Error('The file is not recognised.');
-  const source = { file, columns: {}, user: undefined, project: undefined };
-  return { ...convertFile(format, source, { now: NOW, timezone }), encoding: file.encoding };
-}
+const read = (content: string | Uint8Array, timezone = 'Europe/Berlin') =>
+  convertedFile('tasks.ics', content, { now: NOW, timezone });
 
 const sample = (name: string, timezone?: string) => read(readFileSync(`${FOLDER}/${name}`), timezone);
 const tasksOf = ({ items }: FileContent): ConvertedTask[] => items.map(({ task }) => task);

@@ -1,9 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import { convertFile, type FileContent } from '../../../src/imports/formats/convert.js';
-import { fileOf } from '../../../src/imports/formats/format.js';
-import { FORMATS } from '../../../src/imports/formats/formats.js';
+import type { FileContent } from '../../../src/imports/formats/convert.js';
 import { FORMAT_NAMES, type FormatName } from '../../../src/imports/formats/names.js';
+import { convertedFile } from '../../support/converted-file.js';
 import { databaseOf } from '../../support/hostile-files.js';
 
 /**
@@ -297,11 +296,7 @@ const VALUES: Record<Sample['values'], readonly unknown[]> = {
 };
 
 function read({ format, name, content }: Sample, items: readonly Item[]): FileContent {
-  const bytes = Buffer.from(content(items));
-  const reader = FORMATS.find((one) => one.name === format);
-  if (reader === undefined) throw new Error(format);
-  const source = { file: fileOf({ name, bytes }), columns: {}, user: undefined, project: undefined };
-  return convertFile(reader, source, HERE);
+  return convertedFile(name, content(items), HERE, format);
 }
 
 const told = ({ items, failures, leftOut, resources, warnings }: FileContent) =>

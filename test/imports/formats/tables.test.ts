@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import { convertFile, type FileContent } from '../../../src/imports/formats/convert.js';
+import type { FileContent } from '../../../src/imports/formats/convert.js';
 import type { ConvertedTask } from '../../../src/imports/formats/converted.js';
 import { isoOf, orderIn } from '../../../src/imports/formats/date-texts.js';
-import { fileOf } from '../../../src/imports/formats/format.js';
-import { FORMATS } from '../../../src/imports/formats/formats.js';
 import { stemOf } from '../../../src/imports/formats/table.js';
 import { decoded } from '../../../src/imports/formats/text.js';
+import { convertedFile } from '../../support/converted-file.js';
 
 const HERE = { now: new Date('2026-11-26T12:00:00.000Z'), timezone: 'Europe/Berlin' };
 
-function read(
-  name: string,
-  content: string | Uint8Array,
-  here = HERE,
-): FileContent & { format: string; encoding: string | null } {
-  const file = fileOf({ name, bytes: Buffer.from(content) });
-  const format = FORMATS.find((one) => one.recognises(file));
-  if (format === undefined) throw new Error(`${name} is not recognised`);
-  const source = { file, columns: {}, user: undefined, project: undefined };
-  return { ...convertFile(format, source, here), format: format.name, encoding: file.encoding };
-}
+const read = (name: string, content: string | Uint8Array, here = HERE) => convertedFile(name, content, here);
 
 const sample = (name: string) => read(name, readFileSync(`test/imports/tables/${name}`));
 const tasksOf = ({ items }: FileContent): ConvertedTask[] => items.map(({ task }) => task);

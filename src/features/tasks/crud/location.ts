@@ -11,7 +11,8 @@ import { required } from '../../../lib/typed.js';
 import { PROJECT } from '../../projects/description.js';
 import { referredSection } from '../../sections/store.js';
 import { TASK } from '../description.js';
-import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
+import { MAX_SUBTASKS } from '../limits.js';
+import type { TaskCreate, TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
 

@@ -2,7 +2,8 @@ import { EVERYTHING, type Filter } from '../../../filter/tree.js';
 import { isDay } from '../../../lib/days.js';
 import { required } from '../../../lib/typed.js';
 import { isoOf } from '../date-texts.js';
-import { type Here, whenOf } from '../dates.js';
+import { whenOf } from '../date-words.js';
+import type { Here } from '../dates.js';
 import { conjunctsOf, type Token } from './expression.js';
 import { allOf, anyOf, MAX_FILTER_LENGTH, named, type TranslatedFilter, type Translation } from './translation.js';
 

@@ -1,27 +1,24 @@
 import { isTimeZone } from '../../../lib/calendar.js';
 import { type Converted, type Found, leaveOut, nothingFound } from '../converted.js';
+import type { Here } from '../dates.js';
 import { FileFault } from '../fault.js';
-import { type ImportFormat, isDatabase } from '../format.js';
+import type { ImportSource } from '../format.js';
 import { type Row, type Source, withDatabase } from './database.js';
 import { type Owner, readNotes, readResources } from './resources.js';
 import { readInbox, readTasks } from './tasks.js';
 import { textOf } from './values.js';
 
 /**
- * A SQLite database of tududi 1: areas, goals, tags, projects, tasks with subtasks and recurrence, notes and inbox of one
+ * Reads a SQLite database of tududi 1: areas, goals, tags, projects, tasks with subtasks and recurrence, notes and inbox of one
  * user. Columns that a version lacks are read as absent.
  */
-export const tududi: ImportFormat = {
-  name: 'tududi',
-  recognises: ({ bytes }) => isDatabase(bytes),
-  convert({ file, user: email }, { now, timezone }) {
-    return withDatabase(file, (source) => {
-      const user = userOf(source, email);
-      const own = textOf(user.timezone);
-      return read(source, { id: Number(user.id), timezone: isTimeZone(own) ? own : timezone }, now);
-    });
-  },
-};
+export function convert({ file, user: email }: ImportSource, { now, timezone }: Here): Converted {
+  return withDatabase(file, (source) => {
+    const user = userOf(source, email);
+    const own = textOf(user.timezone);
+    return read(source, { id: Number(user.id), timezone: isTimeZone(own) ? own : timezone }, now);
+  });
+}
 
 /** Returns the user to import. @throws FileFault when several users exist and none is named */
 function userOf(source: Source, email: string | undefined): Row {

@@ -1,0 +1,1 @@
+export const MAX_LINE_BYTES = 1024 * 1024;
