@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Executor, MigrationState } from './database.js';
 import { DatabaseTooNew } from './errors.js';
-import { fillLetters } from './query/name-order.js';
 
 /** A step of the schema. All missing ones run in one transaction. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
+  /** Runs after the last missing migration, in the same transaction: code of the service, which needs its schema. */
+  after?(trx: Executor): Promise<void>;
 }
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -21,9 +22,8 @@ export async function applyMissing(trx: Executor, migrations: Migrations, now: (
     await migration.up(trx as unknown as Kysely<unknown>);
     await sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${now().toISOString()})`.execute(trx);
   }
-  const applied = missing.map(([name]) => name);
-  if (applied.includes('0058-name-letters')) await fillLetters(trx);
-  return applied;
+  for (const [, { after }] of missing) await after?.(trx);
+  return missing.map(([name]) => name);
 }
 
 /** Returns every migration with its time of application. @throws DatabaseTooNew */
