@@ -4,22 +4,22 @@ import { sortKeyOf } from './comparison.js';
 
 const MAX_KEYS = 20_000;
 
-const keys = new Map<string, string>();
-
-/** Compares names: their letters without marks and case, then the names themselves, both by code points. */
-export function compareNames(one: string, other: string): number {
-  return one === other ? 0 : compareCodePoints(keyOf(one), keyOf(other));
-}
-
-/** Sorting compares each name many times. */
-function keyOf(name: string): string {
-  let key = keys.get(name);
-  if (key === undefined) {
-    key = sortKeyOf(name);
-    if (keys.size >= MAX_KEYS) keys.clear();
-    keys.set(name, key);
-  }
-  return key;
+/**
+ * Returns a function that compares names: their letters without marks and case, then the names themselves, both by code
+ * points. It keeps the keys of names, because sorting compares each name many times.
+ */
+export function nameComparer(): (one: string, other: string) => number {
+  const keys = new Map<string, string>();
+  const keyOf = (name: string) => {
+    let key = keys.get(name);
+    if (key === undefined) {
+      key = sortKeyOf(name);
+      if (keys.size >= MAX_KEYS) keys.clear();
+      keys.set(name, key);
+    }
+    return key;
+  };
+  return (one, other) => (one === other ? 0 : compareCodePoints(keyOf(one), keyOf(other)));
 }
 
 function compareCodePoints(one: string, other: string): number {

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { Schemas } from '../../client/index.js';
-import { compareNames } from '../../filter/name-order.js';
 import { api, dataOf } from '../api.js';
 import { metPersons, type Person, personOf } from './met-persons.js';
 import { all } from './mirror.js';
+import { compareNames } from './name-order.js';
 import { labelOfPerson } from './persons.js';
 import { profile } from './session.js';
 import { AUTHORED_TYPES, type Share, type Task } from './types.js';

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isEnded, OPEN_STATUSES, OVER_STATUSES, STATUS } from '../../filter/fields.js';
-import { compareNames } from '../../filter/name-order.js';
 import { isFor } from '../../filter/tasks.js';
 import { groupedBy } from '../../lib/grouping.js';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
@@ -8,6 +7,7 @@ import { firstSteps, leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { found } from './found.js';
 import { all, byId, every } from './mirror.js';
+import { compareNames } from './name-order.js';
 import { profile } from './session.js';
 import type { Task } from './types.js';
 

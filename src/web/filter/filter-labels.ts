@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type Field, fieldOf } from '../../filter/fields.js';
-import { compareNames } from '../../filter/name-order.js';
 import { sentenceOf, type Vocabulary } from '../../filter/sentence.js';
 import { type FieldTerm, type Filter, mapTerms, type Term, type Value } from '../../filter/tree.js';
 import { en } from '../../filter/vocabulary/en.js';
+import { compareNames } from '../data/name-order.js';
 import { firstOfNextWeek } from '../dates.js';
 import { planningText } from '../text/planning/planning-text.js';
-import { laterText } from '../text/text.js';
+import { laterText, text } from '../text/text.js';
 import type { Labels } from './completion.js';
 import { objectsNamed, objectsOf } from './names.js';
 

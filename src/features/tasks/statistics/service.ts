@@ -3,7 +3,7 @@ import { readBounded } from '../../../../db/bounded-reads.js';
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
-import { compareNames } from '../../../filter/name-order.js';
+import { nameComparer } from '../../../filter/name-order.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { startsOfDays } from '../../../lib/calendar.js';
 import { numberOfDay } from '../../../lib/days.js';
@@ -212,14 +212,14 @@ async function groupsOf(
     const message = `leads to ${groups.length} groups, more than ${MAX_GROUPS}: add a filter`;
     throw detailsToError([{ path: 'query/group_by', message }], 'VALIDATION_FAILED');
   }
+  const compareNames = nameComparer();
+  /** Nothing sorts last. */
+  const compare = (one: string | null, other: string | null) => {
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return compareNames(one, other);
+  };
   return groups.sort((one, other) => compare(one.name, other.name) || compare(one.key, other.key));
-}
-
-/** Nothing sorts last. */
-function compare(one: string | null, other: string | null): number {
-  if (one === other) return 0;
-  if (one === null || other === null) return one === null ? 1 : -1;
-  return compareNames(one, other);
 }
 
 function total(counts: readonly GroupCounts[]): GroupCounts {

@@ -1,11 +1,11 @@
 import { check } from '../../../filter/check.js';
 import { PRIORITY_WORDS, STATUS_ORDER, STATUS_WORDS } from '../../../filter/fields.js';
-import { compareNames } from '../../../filter/name-order.js';
 import { namesIn } from '../../../filter/resolve.js';
 import { EVERYTHING, type Filter, termsOf } from '../../../filter/tree.js';
 import { groupedBy } from '../../../lib/grouping.js';
 import { changeOf } from '../../data/actions.js';
 import { all, pendingWrites } from '../../data/mirror.js';
+import { compareNames } from '../../data/name-order.js';
 import { sectionsOf } from '../../data/order.js';
 import { assignable } from '../../data/people.js';
 import { labelOfPerson } from '../../data/persons.js';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { compareNames } from '../../../filter/name-order.js';
 import { subtasksListedBy } from '../../../filter/subtasks.js';
 import type { Filter } from '../../../filter/tree.js';
 import { api, dataOf } from '../../api.js';
@@ -14,6 +13,7 @@ import { Loading } from '../../components/waiting.js';
 import { update } from '../../data/actions.js';
 import { onlyFound, viewTasks } from '../../data/found.js';
 import { all, byUid } from '../../data/mirror.js';
+import { compareNames } from '../../data/name-order.js';
 import { isWaiting } from '../../data/session.js';
 import type { Task, View } from '../../data/types.js';
 import { mayChange } from '../../data/views.js';
