@@ -170,7 +170,7 @@ t.test('Passwords: an unknown account takes as many tries as a known one', async
   t.teardown(() => {
     argon2.verify = verify;
   });
-  const triesOf = async (email: string, password: string) => {
+  const attemptsOf = async (email: string, password: string) => {
     tries = 0;
     t.equal((await logIn(service, email, password)).status, 401);
     return tries;
@@ -182,8 +182,8 @@ t.test('Passwords: an unknown account takes as many tries as a known one', async
     [NEXT_DECOMPOSED, 2],
     ['ｎo account has this password', 2],
   ] as const) {
-    t.equal(await triesOf(ada.email, password), count, password);
-    t.equal(await triesOf('nobody@example.com', password), count, `${password}, unknown account`);
+    t.equal(await attemptsOf(ada.email, password), count, password);
+    t.equal(await attemptsOf('nobody@example.com', password), count, `${password}, unknown account`);
   }
 });
 

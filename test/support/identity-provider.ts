@@ -12,6 +12,11 @@ export const CLIENT_ID = 'tutti';
 export const CLIENT_SECRET = 'a secret of the client that is long enough';
 export const BASE_URL = 'http://127.0.0.1:3000';
 
+/** Claims of a person with a verified address. */
+export const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
+/** Settings of a service that creates accounts for persons of the provider. */
+export const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
+
 /** Deviations from a correct provider. */
 export interface Faults {
   /** Parameters of the response at the callback. */

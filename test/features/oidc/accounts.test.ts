@@ -1,10 +1,12 @@
 import t from 'tap';
 import {
+  ADA,
   accountsOf,
   atProvider,
   finishAt,
   oidcEnv,
   openBrowser,
+  PROVISION,
   signInAt,
   startIdentityProvider,
   userOf,
@@ -14,8 +16,6 @@ import { expectStatus } from '../../support/world.js';
 
 // On PostgreSQL too: the store of identities.
 
-const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
-const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
 const LINK = '?link=true';
 const SIX_MINUTES = 360_000;
 

@@ -1,10 +1,12 @@
 import t, { type Test } from 'tap';
 import {
+  ADA,
   accountsOf,
   type Faults,
   type IdentityProvider,
   oidcEnv,
   openBrowser,
+  PROVISION,
   signInAt,
   startIdentityProvider,
   userOf,
@@ -12,8 +14,6 @@ import {
 import { credentialsOf, type Service, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
-const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
-const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
 const DISCOVERY = '/.well-known/openid-configuration';
 const UNAVAILABLE = '/#/sign-in?error=OIDC_UNAVAILABLE';
 const FAILED = '/#/sign-in?error=OIDC_FAILED';

@@ -5,6 +5,7 @@ import {
   accountsOf,
   oidcEnv,
   openBrowser,
+  PROVISION,
   signInAt,
   startIdentityProvider,
   userOf,
@@ -44,7 +45,7 @@ for (const name of PROVIDERS) {
     const provider = await startIdentityProvider(t, claims as { sub: string });
     provider.onlyInUserInfo = Object.keys(userInfo).filter((claim) => !(claim in idToken));
     const { env, ...expected } = EXPECTED[name];
-    const service = await startService(t, { env: oidcEnv(provider, { OIDC_AUTO_PROVISION: 'true', ...env }) });
+    const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, ...env }) });
     const browser = openBrowser(service);
     const page = await signInAt(browser);
     if ('error' in expected) {

@@ -1,16 +1,23 @@
 import t from 'tap';
 import { createSignInLink } from '../../../src/features/sign-in-links/service.js';
-import { oidcEnv, openBrowser, signInAt, startIdentityProvider, userOf } from '../../support/identity-provider.js';
+import {
+  ADA,
+  oidcEnv,
+  openBrowser,
+  PROVISION,
+  signInAt,
+  startIdentityProvider,
+  userOf,
+} from '../../support/identity-provider.js';
 import { FACTOR, logIn, nextStep, sessionOf, setUpSecondFactor } from '../../support/second-factor.js';
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
-const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
 const TASKS = '/api/v1/tasks';
 
 t.test('Second factor: sessions of a provider and of a link of the operator need none', async (t) => {
   const provider = await startIdentityProvider(t, ADA);
-  const env = oidcEnv(provider, { OIDC_AUTO_PROVISION: 'true', SECOND_FACTOR_REQUIRED_FOR: 'all' });
+  const env = oidcEnv(provider, { ...PROVISION, SECOND_FACTOR_REQUIRED_FOR: 'all' });
   const service = await startService(t, { env });
   const browser = openBrowser(service);
   t.equal(await signInAt(browser), '/');

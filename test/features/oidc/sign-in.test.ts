@@ -1,11 +1,13 @@
 import t from 'tap';
 import {
+  ADA,
   accountsOf,
   BASE_URL,
   CLIENT_ID,
   finishAt,
   oidcEnv,
   openBrowser,
+  PROVISION,
   signInAt,
   startIdentityProvider,
   userOf,
@@ -16,11 +18,15 @@ import { expectStatus } from '../../support/world.js';
 
 // On PostgreSQL too: the store of sign-ins at providers.
 
-const ADA = { sub: 'ada-1', email: 'Ada@Example.com', email_verified: true };
-const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
+const PERSON = { ...ADA, email: 'Ada@Example.com' };
 
 t.test('Sign-in: a known identity gets a session, and nothing but issuer and subject decides', async (t) => {
-  const provider = await startIdentityProvider(t, { ...ADA, given_name: 'Ada', family_name: 'King', locale: 'de-DE' });
+  const provider = await startIdentityProvider(t, {
+    ...PERSON,
+    given_name: 'Ada',
+    family_name: 'King',
+    locale: 'de-DE',
+  });
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   await service.person('root');
   const first = openBrowser(service);
@@ -47,7 +53,7 @@ t.test('Sign-in: a known identity gets a session, and nothing but issuer and sub
 });
 
 t.test('Sign-in: one from a network that is new notifies the user, but not the first', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, TRUST_PROXY: '127.0.0.1' }) });
   const titles = async (address: string) => {
     const browser = openBrowser({ anonymous: service.client({ 'x-forwarded-for': address }) });
@@ -62,7 +68,7 @@ t.test('Sign-in: one from a network that is new notifies the user, but not the f
 });
 
 t.test('Sign-in: the request has PKCE, state and nonce, and the cookie is for its path alone', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const env = oidcEnv(provider, { OIDC_SCOPE: 'email', OIDC_PROVIDER_SLUG: 'id', COOKIE_SECURE: 'true' });
   const service = await startService(t, { env });
   const begun = await service.anonymous.get('/api/oidc/auth/id');
@@ -93,7 +99,7 @@ t.test('Sign-in: the request has PKCE, state and nonce, and the cookie is for it
 });
 
 t.test('Sign-in: UserInfo is asked for claims that the ID token lacks', async (t) => {
-  const provider = await startIdentityProvider(t, { ...ADA, groups: ['team'] });
+  const provider = await startIdentityProvider(t, { ...PERSON, groups: ['team'] });
   provider.onlyInUserInfo = ['email', 'email_verified', 'groups'];
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_ALLOWED_GROUPS: 'team' }) });
   await signInAt(openBrowser(service));
@@ -110,7 +116,7 @@ t.test('Sign-in: the client authenticates as the provider supports it', async (t
     [['client_secret_post'], true],
     [['none'], false],
   ] as const) {
-    const provider = await startIdentityProvider(t, ADA);
+    const provider = await startIdentityProvider(t, PERSON);
     if (methods !== undefined) provider.metadata = { token_endpoint_auth_methods_supported: methods };
     const env = oidcEnv(provider, { ...PROVISION, ...(!secret && { OIDC_CLIENT_SECRET: '' }) });
     const browser = openBrowser(await startService(t, { env }));
@@ -120,7 +126,7 @@ t.test('Sign-in: the client authenticates as the provider supports it', async (t
 });
 
 t.test('Sign-in: without an account, the page says why, and none is made', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider) });
   const browser = openBrowser(service);
   t.equal(await signInAt(browser), '/#/sign-in?error=OIDC_NO_ACCOUNT');
@@ -135,7 +141,7 @@ t.test('Sign-in: without an account, the page says why, and none is made', async
 });
 
 t.test('Sign-in: a session has its own length and tells how it began', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_SESSION_HOURS: '8' }) });
   const browser = openBrowser(service);
   await signInAt(browser);
@@ -149,7 +155,7 @@ t.test('Sign-in: a session has its own length and tells how it began', async (t)
 });
 
 t.test('Sign-in: the providers are listed, and lead back to our own pages only', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const ways = async (env: Record<string, string>) =>
     expectStatus(await (await startService(t, { env })).anonymous.get('/api/oidc/providers'), 200);
   t.same(await ways({}), { providers: [], password: true });
@@ -173,7 +179,7 @@ t.test('Sign-in: the providers are listed, and lead back to our own pages only',
 });
 
 t.test('Sign-out: at the provider as well, if the operator wants it', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   provider.metadata = { end_session_endpoint: `${provider.issuer}/logout` };
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_LOGOUT: 'true' }) });
   const browser = openBrowser(service);
@@ -194,7 +200,7 @@ t.test('Sign-out: at the provider as well, if the operator wants it', async (t) 
 });
 
 t.test('Sign-in: several first ones at once make one account', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   for (let round = 0; round < 5; round++) {
     provider.person = { sub: `person-${round}`, email: `p${round}@example.com`, email_verified: true };
@@ -207,10 +213,10 @@ t.test('Sign-in: several first ones at once make one account', async (t) => {
 });
 
 t.test('Sign-in: texts from outside are cleaned, cut or refused', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
+  const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   const given = { given_name: `A\u0000d\u202ea${'x'.repeat(10_000)}`, family_name: '\ud800', zoneinfo: 'Mars/Olympus' };
-  provider.person = { ...ADA, ...given, locale: 7 };
+  provider.person = { ...PERSON, ...given, locale: 7 };
   const browser = openBrowser(service);
   t.equal(await signInAt(browser), '/');
   const user = await userOf(browser);

@@ -1,12 +1,20 @@
 import t from 'tap';
-import { oidcEnv, openBrowser, signInAt, startIdentityProvider, userOf } from '../../support/identity-provider.js';
+import {
+  ADA,
+  oidcEnv,
+  openBrowser,
+  PROVISION,
+  signInAt,
+  startIdentityProvider,
+  userOf,
+} from '../../support/identity-provider.js';
 import { startService } from '../../support/service.js';
 
-const ADA = { sub: 'ada-1', email: 'Ada@Example.com', email_verified: true };
+const PERSON = { ...ADA, email: 'Ada@Example.com' };
 
 t.test('Verified addresses: what a provider has verified counts, for the address of the account alone', async (t) => {
-  const provider = await startIdentityProvider(t, ADA);
-  const service = await startService(t, { env: oidcEnv(provider, { OIDC_AUTO_PROVISION: 'true' }) });
+  const provider = await startIdentityProvider(t, PERSON);
+  const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   await service.person('root');
   const browser = openBrowser(service);
   await signInAt(browser);
@@ -21,11 +29,11 @@ t.test('Verified addresses: what a provider has verified counts, for the address
     trx.updateTable('users').set(forget).where('email', '=', 'ada@example.com').execute(),
   );
   for (const claims of [{ email_verified: false }, { email: 'other@example.com' }, { email_verified: 'true' }]) {
-    provider.person = { ...ADA, ...claims };
+    provider.person = { ...PERSON, ...claims };
     await signInAt(openBrowser(service));
     t.equal(await verifiedAt(), null, JSON.stringify(claims));
   }
-  provider.person = ADA;
+  provider.person = PERSON;
   service.clock.advance(1_000);
   const again = openBrowser(service);
   await signInAt(again);
