@@ -1,5 +1,8 @@
 import { mergeHeaders } from 'openapi-fetch';
 
+/** Media types of JSON, those with a suffix included (RFC 6839). */
+export const JSON_TYPE = /^application\/(?:[^;]*\+)?json\b/i;
+
 interface Init {
   body?: unknown;
   headers?: Parameters<typeof mergeHeaders>[0];
@@ -12,7 +15,7 @@ export function serializedBody(
 ): Blob | ArrayBuffer | ArrayBufferView | FormData | URLSearchParams | string {
   if (isBytes(body) || body instanceof FormData || body instanceof URLSearchParams) return body;
   const type = headers instanceof Headers ? headers.get('content-type') : null;
-  if (typeof body === 'string' && type !== null && !/^application\/(?:[^;]*\+)?json\b/i.test(type)) return body;
+  if (typeof body === 'string' && type !== null && !JSON_TYPE.test(type)) return body;
   if (!hasBlob(body)) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

@@ -1,3 +1,4 @@
+import { JSON_TYPE } from './bodies.js';
 import type { Send } from './retry.js';
 
 /**
@@ -16,7 +17,6 @@ interface CachedResponse {
   headers: Headers;
 }
 
-const JSON_TYPE = /^application\/(?:[^;]*\+)?json\b/i;
 const DEFAULT_CACHE_LENGTH = 4_194_304;
 
 /** Headers by which responses of one URL differ, beside the credential of the client. */

@@ -58,7 +58,6 @@ export function openConnection(settings: Settings): Connection {
         params: { query },
         headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
         ...(body !== undefined && { body }),
-        ...(type !== undefined && { bodySerializer: (bytes: unknown) => bytes }),
         ...(parseAs !== undefined && { parseAs }),
       });
       if (!response.ok) throw new ServiceError(response.status, errorOf(error));

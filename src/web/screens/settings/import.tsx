@@ -40,8 +40,8 @@ async function send(
 ): Promise<Result> {
   const request = api.POST('/api/profile/import-file', {
     params: { query: { ...query, name: file.name.slice(-255), preview } },
-    body: { file },
-    bodySerializer: () => file,
+    // Its bytes alone, instead of the form of the document.
+    body: file as unknown as { file: Blob },
     headers: { accept: 'application/x-ndjson', 'content-type': 'application/octet-stream' },
     parseAs: 'stream',
   });
@@ -69,11 +69,9 @@ async function send(
 }
 
 async function importAccount(file: File): Promise<number> {
-  const body = await file.text();
   // Sent as it is written: the service parses and checks the document.
-  const init = { bodySerializer: () => body, headers: { 'content-type': 'application/json' } };
-  const document = {} as Schemas['AccountDocument'];
-  const { imported } = await dataOf(api.POST('/api/profile/import', { ...init, body: document }));
+  const document: unknown = new Blob([await file.text()], { type: 'application/json' });
+  const { imported } = await dataOf(api.POST('/api/profile/import', { body: document as Schemas['AccountDocument'] }));
   const { areas, goals, tags, projects, tasks, notes } = imported;
   return areas + goals + tags + projects + tasks + notes;
 }
