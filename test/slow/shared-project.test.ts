@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
 import { newUid } from '../../src/lib/ids.js';
-import { MAX_PIECE_MS, measureHere } from '../support/event-loop.js';
+import { MAX_PIECE_MS, measureHere, slowness } from '../support/event-loop.js';
 import { createMirror } from '../support/mirror.js';
 import { type Person, startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
@@ -14,7 +14,8 @@ const MEMBERS = slowly(10, 100);
 /** Maximum processor time in milliseconds, however many members there are. */
 const MAX_SHARE_MS = 50;
 const MAX_DELETION_MS = 2_000;
-const MAX_OTHER_WRITE_MS = 1_000;
+/** Of the aim of 1,000, with the processor time of the test itself. */
+const MAX_OTHER_WRITE_MS = 1_250;
 const AT = '2026-03-11T12:00:00.000Z';
 
 t.test('A large project that many share is shared, taken back and deleted by few rows', async (t) => {
@@ -37,10 +38,12 @@ t.test('A large project that many share is shared, taken back and deleted by few
     return Number(counts[0]?.n);
   }
 
-  /** Processor time of this process in milliseconds. */
+  const slower = slowness();
+
+  /** Processor time of this process in milliseconds, as on the reference machine. */
   function processorMs(): number {
     const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000;
+    return (user + system) / 1_000 / slower;
   }
 
   /** Runs a write while another user writes, and reports what both took. */

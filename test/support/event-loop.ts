@@ -38,7 +38,7 @@ export function referenceWork(): void {
 }
 
 /** Returns how many times slower than the reference machine this one is at the moment, 1 at least. */
-function slowness(clock: () => number): number {
+export function slowness(clock = clockOfThread(processorTimeFile())): number {
   const begun = clock();
   for (let run = 0; run < REFERENCE_RUNS; run++) referenceWork();
   return Math.max(1, (clock() - begun) / (REFERENCE_RUNS * REFERENCE_MS));
