@@ -87,9 +87,11 @@ export function ObjectDialog({ type, title, fields, object, onClose }: ObjectDia
       return;
     }
     const body = bodyOf(values);
+    const before = bodyOf(initial);
     const { status, ...others } = body;
-    const asks = endsOpenTasks(object.uid, status);
-    await update(type, object.uid, asks ? others : body, bodyOf(initial));
+    // Another user may have opened the project again since the dialog was opened.
+    const asks = status !== before.status && endsOpenTasks(object.uid, status);
+    await update(type, object.uid, asks ? others : body, before);
     finish();
     if (asks) askToEnd(object.uid, status);
   };

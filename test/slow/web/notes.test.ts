@@ -152,6 +152,16 @@ t.test('Web: ending a project with open tasks asks what becomes of them', inBrow
   await page.getByText('3 of 3 done').waitFor();
   await choose('Mark as done');
   await becomes(t, statuses, ['done', 2, 2, 2, 2], 'without a question');
+  await choose('Edit project');
+  const { tasks } = (await ada.get('/api/v1/tasks?q=Sell')).body;
+  await ada.patch(`/api/v1/task/${tasks[0].id}`, { status: 0 });
+  await ada.patch(`/api/v1/project/${uid}`, { status: 'in_progress' });
+  await page.getByText('2 of 3 done').waitFor();
+  await page.getByRole('dialog').getByLabel('Name').fill('Home');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  t.equal(await page.getByRole('dialog').count(), 0, 'a status that the dialog did not change is no question');
+  await becomes(t, statuses, ['in_progress', 2, 0, 2, 2]);
 });
 
 t.test('Web: a new account is told of imports and signs once; the inbox says what it holds', inBrowser, async (t) => {
