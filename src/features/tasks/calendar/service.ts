@@ -8,10 +8,11 @@ import { numberOfDay } from '../../../lib/days.js';
 import { detailsToError } from '../../../lib/errors.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
 import { parsedJson } from '../../../lib/typed.js';
+import type { TaskFilters } from '../lists/query-schema.js';
 import { listTasks } from '../lists/store.js';
 import { occurrences, type RecurrenceRule } from '../recurrence/recurrence.js';
 import { datesInTime } from '../recurrence/rule-threads.js';
-import type { Task, TaskFilters } from '../schema.js';
+import type { Task } from '../schema.js';
 import { type CalendarItem, MAX_CALENDAR_DAYS, MAX_CALENDAR_ITEMS } from './schema.js';
 
 /** Items that are counted for the message of a range that has too many. */

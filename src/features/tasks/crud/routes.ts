@@ -9,8 +9,9 @@ import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
 import { expandView, listFilter, viewOf } from '../../views/selection.js';
 import { inGroups, taskGrouping, withGroups } from '../lists/groups.js';
+import { TaskListQuery } from '../lists/query-schema.js';
 import { listTasks, nextDeferralEnd } from '../lists/store.js';
-import { TaskCreate, TaskList, TaskListQuery, TaskTags, TaskUpdate, TaskWithSubtasks } from '../schema.js';
+import { TaskCreate, TaskList, TaskTags, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 import * as service from './service.js';
 import { findTask } from './store.js';
 

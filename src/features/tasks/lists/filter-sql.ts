@@ -13,7 +13,6 @@ import * as by from '../../filters/parameters.js';
 import { isLive } from '../../live-tasks/live-sql.js';
 import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
 import { TASK } from '../description.js';
-import type { TaskFilters } from '../schema.js';
 import {
   countsByStatus,
   hasNote,
@@ -26,6 +25,7 @@ import {
   recurs,
   type TaskScope,
 } from './conditions-sql.js';
+import type { TaskFilters } from './query-schema.js';
 
 /** The fields of the filter language, and those of parameters, as conditions on a row of `tasks t`. */
 

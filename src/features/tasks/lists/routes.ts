@@ -11,10 +11,11 @@ import { AppError } from '../../../lib/errors.js';
 import { queryFilter, type Reading } from '../../filters/service.js';
 import { ActivityList, ActivityQuery } from '../../task-history/schema.js';
 import { taskState } from '../crud/store.js';
-import { SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
+import { TaskList } from '../schema.js';
 import { countTasksBy } from './counts-store.js';
 import { TaskCountQuery, TaskCounts, TaskMetrics, TaskMetricsQuery } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
+import { SubtaskQuery, TaskQuery, UpcomingQuery } from './query-schema.js';
 import {
   listActivity,
   listInbox,

@@ -26,7 +26,6 @@ import { MAX_CLAIM_MS } from '../blocking/blocking-sql.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
 import { TASK } from '../description.js';
-import type { TaskFilters } from '../schema.js';
 import {
   areManyTasks,
   isOfTemplate,
@@ -38,6 +37,7 @@ import {
 } from './conditions-sql.js';
 import { selectedTasks, taskCondition } from './filter-sql.js';
 import { GROUP_SORT_KEYS, GROUPS, groupingOf } from './groups-sql.js';
+import type { TaskFilters } from './query-schema.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
