@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { fillLetters } from '../query/name-order.js';
 import { runAll, sortKeyOf, sqliteOnly, TEXT } from './sql.js';
 
 /**
@@ -9,8 +8,6 @@ import { runAll, sortKeyOf, sqliteOnly, TEXT } from './sql.js';
 export function up(db: Kysely<unknown>): Promise<void> {
   return runAll(db, STATEMENTS);
 }
-
-export const after = fillLetters;
 
 const TEXTS: readonly (readonly [table: string, text: string])[] = [
   ...['tasks', 'projects', 'sections', 'views', 'areas', 'goals', 'tags', 'api_keys', 'users'].map(

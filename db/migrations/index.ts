@@ -1,4 +1,5 @@
 import type { Migrations } from '../migrate.js';
+import { fillLetters } from '../query/name-order.js';
 import * as securityLogRetention from './0037-security-log-retention.js';
 import * as incompleteBatches from './0038-incomplete-batches.js';
 import * as activityPages from './0039-activity-pages.js';
@@ -48,7 +49,7 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0055-reminder-indexes': reminderIndexes,
   '0056-watches': watches,
   '0057-ended-projects': endedProjects,
-  '0058-name-letters': nameLetters,
+  '0058-name-letters': { ...nameLetters, after: fillLetters },
   '0059-imports-in-the-log': importsInTheLog,
   '0060-completion-pages': completionPages,
 };
