@@ -5265,7 +5265,7 @@ class TaskBulkChanges(TypedDict, total=False):
     parent_task_id: Union[int, str, None]
     """Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none."""
     complete_subtasks: bool
-    """True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled)."""
+    """True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled)."""
     add_tags: List[Union[str, TaskBulkChanges_add_tags]]
     """Tags to add. Each by its name, or as in responses. Unknown names create new tags."""
     remove_tags: List[Union[str, TaskBulkChanges_remove_tags]]
@@ -6067,7 +6067,7 @@ class TaskUpdate(TypedDict, total=False):
     parent_task_id: Union[int, str, None]
     """Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none."""
     complete_subtasks: bool
-    """True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled)."""
+    """True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled)."""
 
 class TaskUpdatedMessage(TypedDict):
     """A task is updated: the item of `/changes`, read at delivery."""

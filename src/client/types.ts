@@ -18641,7 +18641,7 @@ export interface components {
              * @example 7
              */
             parent_task_id?: number | string | null;
-            /** @description True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled). */
+            /** @description True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled). */
             complete_subtasks?: boolean;
         };
         /**
@@ -22507,7 +22507,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];

@@ -36,6 +36,8 @@ export const OPEN_STATUSES: readonly number[] = [
 
 /** Statuses of tasks that are over, with their open subtasks. Completed tasks are not: their open subtasks stay on purpose. */
 export const OVER_STATUSES: readonly number[] = [STATUS.archived, STATUS.cancelled];
+/** Statuses that the open subtasks of a task can get with it. */
+export const STATUSES_WITH_SUBTASKS: readonly number[] = [STATUS.completed, ...OVER_STATUSES];
 
 /** Words of all statuses of tasks, by their codes. */
 export const STATUS_WORDS: readonly string[] = Object.keys(STATUS);

@@ -262,7 +262,7 @@ export const completeSubtasks = Type.Optional(Type.Boolean({ description: 'True 
 const endSubtasks = Type.Optional(
   Type.Boolean({
     description:
-      'True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled).',
+      'True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled).',
   }),
 );
 

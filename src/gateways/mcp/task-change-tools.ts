@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { PRIORITY, STATUS } from '../../filter/fields.js';
+import { PRIORITY, STATUS, STATUSES_WITH_SUBTASKS } from '../../filter/fields.js';
 import { StringEnum } from '../../http/schemas.js';
 import { keysOf, pickDefined, required } from '../../lib/typed.js';
 import { inOneBatch } from '../batch.js';
@@ -26,6 +26,7 @@ const input = {
   filter: textInput('selects tasks, as in list_tasks'),
   expect: Type.Optional(Type.Integer({ description: 'number of tasks that filter selects' })),
   ...taskChanges,
+  with_subtasks: Type.Optional(Type.Boolean({ description: 'open subtasks get the status, too' })),
   claim: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440, description: CLAIM })),
   reminders: Type.Optional(Reminders('all of them, as in add_task')),
   comment: Type.Optional(
@@ -74,11 +75,24 @@ function emptiedBy(clear: readonly (keyof Emptied)[], given: Given): Emptied {
 
 async function change(
   client: OperationClient,
-  { task: id, filter, expect, subtasks = [], recurrence, claim, reminders, comment, ...changes }: Changes,
+  {
+    task: id,
+    filter,
+    expect,
+    subtasks = [],
+    recurrence,
+    claim,
+    reminders,
+    comment,
+    with_subtasks,
+    ...changes
+  }: Changes,
 ): Promise<Outcome<Static<typeof ChangedTasks>>> {
   if ((id === undefined) === (filter === undefined)) throw inputFault('task', 'or filter is required, not both.');
   if (claim !== undefined && id === undefined) throw inputFault('claim', 'belongs to task, not to filter.');
   if (comment !== undefined && id === undefined) throw inputFault('comment', 'belongs to task, not to filter.');
+  if (with_subtasks === true && !(changes.status && STATUSES_WITH_SUBTASKS.includes(STATUS[changes.status])))
+    throw inputFault('with_subtasks', 'needs status completed, archived or cancelled.');
   // A task that another agent has claimed is not changed.
   if (claim !== undefined && claim > 0) {
     await client.call('claimTask', { path: { id: required(id) }, body: { minutes: claim } });
@@ -87,6 +101,7 @@ async function change(
   const body = {
     ...(recurrence !== undefined && (await recurrenceFromText(client, recurrence))),
     ...(await bodyFrom(client, changes)),
+    ...(with_subtasks === true && { complete_subtasks: true }),
   };
   if (filter !== undefined) {
     if (expect === undefined) throw inputFault('expect', 'is required with filter: the number of selected tasks.');

@@ -1,4 +1,6 @@
 import t, { type Test } from 'tap';
+import { STATUS } from '../../../src/filter/fields.js';
+import { keysOf } from '../../../src/lib/typed.js';
 import { runJob } from '../../support/jobs.js';
 import { documentedLists } from '../../support/lists.js';
 import { call, connect, listen } from '../../support/mcp.js';
@@ -252,20 +254,33 @@ t.test('What is over: reminders do not fire, and the digest does not count it', 
   t.match((await ada.get(`/api/v1/reminder/${later.id}`)).body, { state: 'fired' });
 });
 
+type Ending = { status?: number; complete_subtasks?: boolean };
+
+const ofAgentTask = (selected: object, { status, complete_subtasks }: Ending) => ({
+  ...{ ...selected, with_subtasks: complete_subtasks },
+  ...(status !== undefined && { status: keysOf(STATUS)[status] }),
+});
+
 /** Every way to end a task with its subtasks. */
-const ENDINGS: Readonly<Record<string, (ada: Person, id: number, body: object) => Promise<unknown>>> = {
-  PUT: (ada, id, body) => ada.put(`/api/v1/task/${id}`, body),
-  PATCH: (ada, id, body) => ada.patch(`/api/v1/task/${id}`, body),
-  'bulk update': (ada, id, task) => ada.post('/api/v1/tasks/bulk', { items: [{ action: 'update', id, task }] }),
-  'bulk by filter': (ada, _id, update) => ada.post('/api/v1/tasks/bulk', { where: { filter: 'whole' }, update }),
-  batch: (ada, id, body) =>
+const ENDINGS: Readonly<
+  Record<string, (doors: Pick<Doors, 'ada' | 'agent'>, id: number, body: Ending) => Promise<unknown>>
+> = {
+  PUT: ({ ada }, id, body) => ada.put(`/api/v1/task/${id}`, body),
+  PATCH: ({ ada }, id, body) => ada.patch(`/api/v1/task/${id}`, body),
+  'bulk update': ({ ada }, id, task) => ada.post('/api/v1/tasks/bulk', { items: [{ action: 'update', id, task }] }),
+  'bulk by filter': ({ ada }, _id, update) => ada.post('/api/v1/tasks/bulk', { where: { filter: 'whole' }, update }),
+  batch: ({ ada }, id, body) =>
     ada.post('/api/v1/batch', { operations: [{ method: 'PATCH', path: `/api/v1/task/${id}`, body }] }),
+  MCP: ({ agent }, task, body) => agent.callTool({ name: 'update_task', arguments: ofAgentTask({ task }, body) }),
+  'MCP by filter': ({ agent }, _id, body) =>
+    agent.callTool({ name: 'update_task', arguments: ofAgentTask({ filter: 'whole', expect: 1 }, body) }),
 };
 
 t.test(
   'complete_subtasks beside archived or cancelled: the open subtasks get the status, and undo takes it back',
   async (t) => {
     const { service, ada } = await startTududi(t, { time: NOW });
+    const agent = await connect(t, await listen(service), ada.token ?? '');
     const whole = {
       name: 'whole',
       subtasks: [
@@ -284,7 +299,7 @@ t.test(
         const { id } = await create(ada, 'task', whole);
         const step = async (body: object, expected: number[]) => {
           service.clock.advance(1_000);
-          await act(ada, id, body);
+          await act({ ada, agent }, id, body);
           t.same(await statuses(id), expected, `${name} ${JSON.stringify(body)}`);
         };
         await step({ status }, [status, 0, 4, 0, 2]);
@@ -292,8 +307,12 @@ t.test(
         const [last] = await list(ada, 'batches');
         expectStatus(await ada.post(`/api/v1/batch/${last?.batch}/revert`, {}), 200);
         t.same(await statuses(id), [status, 0, 4, 0, 2], `${name}, taken back`);
-        await step({ status: 0, complete_subtasks: true }, [0, 0, 4, 0, 2]);
-        await step({ complete_subtasks: true }, [0, 0, 4, 0, 2]);
+        for (const other of [{ status: 0 }, {}]) {
+          const refused = await act({ ada, agent }, id, { ...other, complete_subtasks: true });
+          t.match(JSON.stringify(refused), /(complete|with)_subtasks needs/, `${name}: another status`);
+          t.same(await statuses(id), [status, 0, 4, 0, 2]);
+        }
+        await step({ status: 0 }, [0, 0, 4, 0, 2]);
         await step({ status, complete_subtasks: true }, [status, status, status, status, 2]);
         const [weekly] = await list(ada, `task/${id}/subtasks?q=weekly`);
         t.match(weekly, { ...SOON, completed_at: null }, 'a recurring one does not move on');

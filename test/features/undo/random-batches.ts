@@ -1,3 +1,4 @@
+import { STATUSES_WITH_SUBTASKS } from '../../../src/filter/fields.js';
 import type { RandomSource } from '../../support/random.js';
 import type { Client, Person, Result, Service } from '../../support/service.js';
 import { create, expectStatus, type Made, share } from '../../support/world.js';
@@ -94,9 +95,9 @@ async function newTask(real: Writing, person: Person): Promise<object> {
   };
 }
 
-function changedTask(real: Writing, person: Person): Promise<Record<string, unknown>> {
+async function changedTask(real: Writing, person: Person): Promise<Record<string, unknown>> {
   const { random } = real;
-  return someOf(real, {
+  const changed = await someOf(real, {
     name: () => random.pick(NAMES),
     note: () => random.pick(TEXTS),
     status: () => random.below(5),
@@ -113,8 +114,9 @@ function changedTask(real: Writing, person: Person): Promise<Record<string, unkn
     goal_id: () => idOrNull(real, person, 'goal'),
     project_id: () => idOrNull(real, person, 'project'),
     parent_task_id: () => idOrNull(real, person, 'task'),
-    complete_subtasks: () => random.chance(2),
   });
+  const endsSubtasks = STATUSES_WITH_SUBTASKS.includes(Number(changed.status)) && random.chance(2);
+  return { ...changed, ...(endsSubtasks && { complete_subtasks: true }) };
 }
 
 function changedOf(real: Writing, person: Person, kind: Exclude<Kind, 'task'>): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { requireRemoval } from '../../../access/policy.js';
 import { isChange } from '../../../access/relations.js';
-import { OVER_STATUSES, STATUS } from '../../../filter/fields.js';
+import { OVER_STATUSES, STATUS, STATUSES_WITH_SUBTASKS } from '../../../filter/fields.js';
 import { rowFromBody } from '../../../lib/columns.js';
 import { AppError, bodyError, detailsToError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
@@ -234,6 +234,7 @@ export async function updateTask(
   const parent = body.parent_task_id == null ? null : parseRef(String(body.parent_task_id));
   if (parent !== null) await store.lockTasks(trx, [ref, parent]);
   const task = await requireWritable(write, ref, expected);
+  const withSubtasks = endsSubtasks(body);
   assertRuleKept(body.recurrence_rule, task.recurrence_rule);
   const plain = plainColumns(body, caller.timezone);
   const rule = await ruleAfterChange(write, task, plain);
@@ -246,16 +247,22 @@ export async function updateTask(
   assertDated(edited);
   const subtasks = rest.project_id === undefined ? [] : await moveSubtasks(write, task, rest.project_id);
   if (status === STATUS.completed && task.status !== STATUS.completed) {
-    await completeTask(write, task, edited, body.complete_subtasks === true);
+    await completeTask(write, task, edited, withSubtasks);
   } else {
     await writeChanges(write, task, { ...rest, ...statusChange(write, task, status) });
-    const endsSubtasks = body.complete_subtasks === true && body.status !== undefined;
-    if (endsSubtasks && OVER_STATUSES.includes(status)) await endOpenSubtasks(write, task.id, status);
+    if (withSubtasks && OVER_STATUSES.includes(status)) await endOpenSubtasks(write, task.id, status);
   }
   if (task.due_time === null && edited.due_time !== null) await addDefaultReminder(write, edited);
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));
   if (isMove(rest)) await settleAssigneesOf(write, [task.id, ...subtasks]);
   return readAfterWrite(write, task.id);
+}
+
+/** True if the open subtasks get the status as well. @throws AppError VALIDATION_FAILED without such a status */
+function endsSubtasks({ complete_subtasks, status }: TaskUpdate): boolean {
+  if (complete_subtasks !== true) return false;
+  if (status !== undefined && STATUSES_WITH_SUBTASKS.includes(status)) return true;
+  throw bodyError('complete_subtasks', 'needs the status 2, 3 or 5 in the same change');
 }
 
 /**
