@@ -191,8 +191,10 @@ export function numbered(weekday: Term | undefined, number: number, place: Place
 }
 
 /** "Friday 13th" of no such month is no other friday. "Friday 2nd hand shop" is one. */
-export function matching(term: Term | null): Term | null {
-  return term?.item === 'nothing' ? { ...term, isLoose: true } : term;
+export function matching(term: Term | null, mday: Term): Term | null {
+  if (term?.item !== 'nothing') return term;
+  // "A partir del lunes el día 5 de cada mes" has two expressions.
+  return mday.isCertain === true ? null : { ...term, isLoose: true };
 }
 
 /** A date that no rule repeats. */

@@ -254,7 +254,7 @@ export const DAY_RULES: Rules = {
     [
       'weekday COMMA? THE? mday',
       ({ weekday, mday }, place) =>
-        mday?.isDigits === true ? matching(numbered(weekday, mday.mday ?? 0, place)) : null,
+        mday?.isDigits === true ? matching(numbered(weekday, mday.mday ?? 0, place), mday) : null,
     ],
     ['weekday n=D', ({ weekday, n }, place) => (place.hasSmallDays ? numbered(weekday, n?.n ?? 0, place) : null)],
     ['NEXT? monthdate', ({ monthdate }) => monthdate ?? null],
