@@ -63,7 +63,8 @@ function phrasesOf(phrases: string): string[] {
 type Sample = readonly [phrase: string, dayFrom: DayFrom];
 
 /** Categories of words that begin longer expressions: a day after one is not read, whatever it means alone. */
-const COMBINING = /^(NEXT|OTHER|ORD|EVERY|EACH|PAST|THIS|COMING|IN|SINCE|AGO|FROM|UNTIL|BETWEEN|EXCEPT|OR|ODDA?|ALTERNATE[AB]?)$/;
+const COMBINING =
+  /^(NEXT|OTHER|ORD|EVERY|EACH|PAST|THIS|COMING|IN|SINCE|AGO|FROM|UNTIL|BETWEEN|EXCEPT|OR|ODDA?|ALTERNATE[AB]?)$/;
 /** Numbers in words beyond these are rare before a day. */
 const MAX_NUMBER = 12;
 const MAX_ORDINAL = 4;
