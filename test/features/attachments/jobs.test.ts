@@ -5,7 +5,8 @@ import type { Context } from '../../../src/context.js';
 import { holdingCollection } from '../../../src/features/attachments/backup-mark.js';
 import { fileStore, pathOf } from '../../../src/features/attachments/storage.js';
 import { attach, sendFile } from '../../support/files.js';
-import { runJob } from '../../support/jobs.js';
+import { runJob, runWebhookJobs } from '../../support/jobs.js';
+import { startReceiver } from '../../support/receiver.js';
 import { type Service, startService } from '../../support/service.js';
 import { create, expectStatus } from '../../support/world.js';
 
@@ -196,4 +197,25 @@ t.test('Jobs of files: what was refused, cut or replayed leaves no part behind',
   const kept = readdirSync(files.folder).filter((name) => /^[0-9a-f]{2}$/.test(name));
   t.equal(kept.flatMap((name) => readdirSync(join(files.folder, name))).length, 2);
   t.match(await rowsOf(service), { files: 2 });
+});
+
+t.test('Webhook: an attachment is delivered with its metadata, and without bytes', async (t) => {
+  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const receiver = await startReceiver(t);
+  const ada = await service.person('ada');
+  const task = await create(ada, 'task', { name: 'Pack' });
+  await create(ada, 'webhook', { url: receiver.url, types: ['attachment'] });
+  const { uid, sha256 } = await attach(ada, `task_id=${task.uid}&name=a.txt`, 'Three quotes');
+  await runWebhookJobs(service);
+  expectStatus(await ada.delete(`/api/v1/attachment/${uid}`), 204);
+  await runWebhookJobs(service);
+  const object = { uid, name: 'a.txt', size: 12, media_type: 'text/plain', sha256, task: { uid: task.uid } };
+  t.match(
+    receiver.received.map(({ message }) => message),
+    [
+      { type: 'attachment.created', data: { type: 'attachment', object } },
+      { type: 'attachment.deleted', data: { type: 'attachment', uid, object: null } },
+    ],
+  );
+  for (const { body } of receiver.received) t.notMatch(body, 'Three quotes');
 });
