@@ -315,7 +315,9 @@ const CATALOGUE = {
   RULE_TOO_LONG: {
     status: 409,
     sentence: 'The next date of the task was not found within 10,000 steps of its rule. Nothing was changed.',
-    when: 'A task with a `recurrence_rule` is completed, and its next date is too many periods away.',
+    when:
+      'A task with a `recurrence_rule` is completed, and its next date is too many periods away; or one request ' +
+      'completes it more than nine times.',
     remedy: 'Set `recurrence_rule` to null, or a `recurrence_type`, and complete it then.',
   },
   CONFLICT: {

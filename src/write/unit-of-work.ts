@@ -16,13 +16,15 @@ import type { LogPlace } from './change-log-rows.js';
 import { type ChangeDetails, type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
 import { inTurn } from './rehearsal-turns.js';
+import { type Attempt, type SlowResults, withSlowResults } from './slow-results.js';
 import type { UndoContext } from './undo-log.js';
 import { undoTypes, type Values } from './undo-rules.js';
 
 /**
  * The unit of work: one transaction of a caller, which checks their credential again, runs a use case, and adds what
- * changed to the change log. A use case is a function of the WriteContext. It awaits nothing but its queries, opens no
- * transaction of its own, and can therefore run alone, as a step of a batch, or below an idempotency key.
+ * changed to the change log. A use case is a function of the WriteContext. It awaits nothing but its queries (slow work
+ * has `slow`), opens no transaction of its own, and can therefore run alone, as a step of a batch, or below an
+ * idempotency key. It may run several times.
  */
 
 /** What a use case receives from the unit of work. */
@@ -40,6 +42,8 @@ export interface WriteContext {
   isRehearsal: boolean;
   /** True to keep reminders whose time is past, as fired: those of other programs, and of texts written earlier. */
   keepsPast?: true;
+  /** Results of work that is too slow for the transaction. */
+  slow: SlowResults;
   /** Uid of this unit of work: the `batch` of its entries in the change log. */
   batch: string;
 }
@@ -68,16 +72,20 @@ export async function runWrite<T>(
 ): Promise<T> {
   let affected: Iterable<number> = [];
   let jobs: Iterable<string> = [];
-  const result = await inTransaction(context, turnOf(caller, alone || account, false), async (trx) => {
-    const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
-    const outcome = await run(write);
-    await complete(context, write);
-    const { batch, at, now } = write;
-    const unit = { batch, at, undo: undoOf(context, now), features: context.features, importUid };
-    affected = await recordChanges(trx, write.changes, actor, unit);
-    jobs = write.changes.jobs;
-    return outcome;
-  });
+  const options = turnOf(caller, alone || account, false);
+  const result = await withSlowResults(({ slow, assertFinished }) =>
+    inTransaction(context, options, async (trx) => {
+      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false, slow });
+      const outcome = await run(write);
+      assertFinished();
+      await complete(context, write);
+      const { batch, at, now } = write;
+      const unit = { batch, at, undo: undoOf(context, now), features: context.features, importUid };
+      affected = await recordChanges(trx, write.changes, actor, unit);
+      jobs = write.changes.jobs;
+      return outcome;
+    }),
+  );
   context.signal.notify(affected);
   for (const job of jobs) context.jobs.activate(job);
   for (const user of affected) {
@@ -118,16 +126,17 @@ export async function rehearseWrite<T>(
   run: (write: WriteContext) => Promise<T>,
   { alone = false, account = false }: RunOptions = {},
 ): Promise<Rehearsal<T>> {
-  const rollBack = () =>
+  const rollBack = ({ slow, assertFinished }: Attempt) =>
     inTransaction(context, turnOf(caller, alone || account, true), async (trx): Promise<never> => {
-      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
+      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true, slow });
       const outcome = await run(write);
+      assertFinished();
       await complete(context, write);
       const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
       throw new RolledBack({ outcome, changes: write.changes, counts });
     });
   try {
-    return await inTurn(context.db, caller.id, rollBack);
+    return await withSlowResults((attempt) => inTurn(context.db, caller.id, () => rollBack(attempt)));
   } catch (error) {
     if (error instanceof RolledBack) return error.rehearsal as Rehearsal<T>;
     throw error;
@@ -152,7 +161,7 @@ async function openUnit(
   context: Context,
   trx: Transaction<Database>,
   caller: Caller,
-  { account, isRehearsal }: { account: boolean; isRehearsal: boolean },
+  { account, isRehearsal, slow }: { account: boolean; isRehearsal: boolean; slow: SlowResults },
 ): Promise<{ write: WriteContext; actor: Actor }> {
   const now = context.now();
   const at = now.toISOString();
@@ -166,6 +175,7 @@ async function openUnit(
     at,
     today: dayAt(now, caller.timezone),
     isRehearsal,
+    slow,
     batch: newUidAt(now),
   };
   return { write, actor: actorOf(confirmed) };

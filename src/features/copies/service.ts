@@ -23,7 +23,7 @@ import * as tasks from '../tasks/crud/store.js';
 import { log, readAfterWrite } from '../tasks/crud/use-case.js';
 import { TASK } from '../tasks/description.js';
 import { firstOccurrence } from '../tasks/recurrence/recurrence.js';
-import { assertRuleAccepted, nextDatesOf } from '../tasks/recurrence/rule-steps.js';
+import { assertRuleAccepted, nextDateOf } from '../tasks/recurrence/rule-steps.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';
 import { copyViews } from '../views/copying.js';
 import { type Dates, daysToMove, moved, type Plan, type TaskPlan } from './plan.js';
@@ -85,7 +85,7 @@ export async function createFromTemplate(
 ): Promise<Representation> {
   const plan = planOf(template, write, givenDays(write, dates));
   for (const [index, { columns }] of plan.tasks.entries()) {
-    await assertRuleAccepted(write, columns, `body/template/tasks/${index}/recurrence_rule`);
+    assertRuleAccepted(write, columns, `body/template/tasks/${index}/recurrence_rule`);
   }
   return createPlanned(write, plan, name);
 }
@@ -188,8 +188,7 @@ async function createTasks(
     ...(parent === null && section !== null && { section_id: required(sections[section]) }),
     ...{ completed_at: null, completed_by: null, created_at: at, updated_at: at },
   }));
-  const nextDates = await nextDatesOf(write, rows);
-  const stored = rows.map((row, index) => ({ ...row, recurrence_next: nextDates[index] ?? null }));
+  const stored = rows.map((row) => ({ ...row, recurrence_next: nextDateOf(write, row) }));
   await pace();
   await insertTaskRows(trx, stored);
   await pace();

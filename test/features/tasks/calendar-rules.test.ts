@@ -228,6 +228,41 @@ t.test('A completion whose next date is not found changes nothing', async (t) =>
   t.same(incomplete, [task.id]);
 });
 
+t.test('No transaction waits for the dates of rules, and no request makes it run again and again', async (t) => {
+  const { service, ada } = await start(t);
+  const ruleOf = (count: number) => `FREQ=DAILY;COUNT=${count};BYMONTH=2;BYMONTHDAY=29`;
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    ...{ uid: `slow00000000${String(index).padStart(3, '0')}`, user_id: ada.id, name: 'x', due_date: '2028-02-29' },
+    ...{ recurrence_rule: ruleOf(10 + index), recurrence_next: '2032-02-29', created_at: NOW, updated_at: NOW },
+  }));
+  await service.db.write((trx) => trx.insertInto('tasks').values(rows).execute());
+  const items = rows.map(({ uid }) => ({ action: 'complete', id: uid }));
+  let writes = 0;
+  let isOver = false;
+  const completing = ada.post('/api/v1/tasks/bulk', { items }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await service.db.write(async () => undefined);
+    writes += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { results } = expectStatus(await completing, 200);
+  for (const [index, { task }] of results.entries()) {
+    t.match(task, { due_date: '2032-02-29', recurrence_next: '2036-02-29', recurrence_rule: ruleOf(9 + index) });
+  }
+  t.ok(writes >= 10, `${writes} other writes meanwhile`);
+
+  // Each completion needs the date that the one before it computes.
+  const { id } = await imported(ada, { name: 'y', due_date: '2026-03-31', recurrence_rule: LAST_WORKDAY });
+  const chain = { items: Array.from({ length: 30 }, () => ({ action: 'complete', id })) };
+  t.match(await ada.post('/api/v1/tasks/bulk', chain), {
+    status: 409,
+    body: { code: 'RULE_TOO_LONG', error: /^Item 9: .* requests of their own/ },
+  });
+  t.same(await list(ada, `task/${id}/completions`), []);
+});
+
 t.test('A template keeps rules, with their ends in days', async (t) => {
   const { ada } = await start(t);
   const project = expectStatus(await ada.post('/api/v1/project', { name: 'p' }), 201);

@@ -50,10 +50,10 @@ export async function createTask(
   const { trx, caller } = write;
   const reminders = reminderTimesFrom(write, body.reminders, isImported);
   const { tags = [], subtasks = [] } = body;
-  const columns = await columnsOfNew(write, body, isImported);
+  const columns = columnsOfNew(write, body, isImported);
   const parts: NewPart[] = [];
   for (const [index, subtask] of subtasks.entries()) {
-    const part = await columnsOfNew(write, subtask, isImported);
+    const part = columnsOfNew(write, subtask, isImported);
     const position = part.position ?? index + 1;
     const times = timesOf(subtask);
     const reminderTimes = reminderTimesFrom(write, subtask.reminders, isImported, `body/subtasks/${index}`);
@@ -93,15 +93,15 @@ export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date
   throw detailsToError([{ path: 'body/due_time', message: 'needs a due_date' }], 'VALIDATION_FAILED');
 }
 
-async function columnsOfNew(
+function columnsOfNew(
   write: WriteContext,
   body: Parameters<typeof plainColumns>[0],
   isImported: boolean,
-): Promise<NewColumns['columns']> {
+): NewColumns['columns'] {
   const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, write.caller.timezone), recurrence_next: null };
   if (!isImported) assertRuleKept(columns.recurrence_rule, null);
   assertValidRule(columns);
-  return columns.recurrence_rule === null ? columns : { ...columns, ...(await importedRule(write, columns)) };
+  return columns.recurrence_rule === null ? columns : { ...columns, ...importedRule(write, columns) };
 }
 
 async function addTask(
@@ -237,7 +237,7 @@ export async function updateTask(
   const withSubtasks = endsSubtasks(body);
   assertRuleKept(body.recurrence_rule, task.recurrence_rule);
   const plain = plainColumns(body, caller.timezone);
-  const rule = await ruleAfterChange(write, task, plain);
+  const rule = ruleAfterChange(write, task, plain);
   const moved = await nextLocation(trx, caller, task, body);
   const assigned = await nextAssignee(write, task, { ...task, ...moved }, body.assignee_id);
   const next = { ...plain, ...rule, ...moved, ...assigned };

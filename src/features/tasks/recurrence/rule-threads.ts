@@ -17,22 +17,18 @@ const pool = createThreadPool<RuleJob, RuleResult>({
   budgetMs: BUDGET_MS,
 });
 
+/** @throws AppError OVERLOADED if too many jobs wait */
+async function datesByJob(queries: readonly DatesQuery[], owner: number): Promise<RuleDates[]> {
+  return (await pool.run({ kind: 'dates', queries }, owner)) as RuleDates[];
+}
+
 /**
- * Returns the dates of some rules, in their order.
+ * Returns the dates of a rule.
  * @param owner user for whom they are computed
  * @throws AppError OVERLOADED if too many jobs wait
  */
-export async function datesByRules(queries: readonly DatesQuery[], owner: number): Promise<RuleDates[]> {
-  const found: RuleDates[] = [];
-  for (let at = 0; at < queries.length; at += RULES_AT_ONCE) {
-    const some = queries.slice(at, at + RULES_AT_ONCE);
-    found.push(...((await pool.run({ kind: 'dates', queries: some }, owner)) as RuleDates[]));
-  }
-  return found;
-}
-
 export async function datesByRule(query: DatesQuery, owner: number): Promise<RuleDates> {
-  return required((await datesByRules([query], owner))[0]);
+  return required((await datesByJob([query], owner))[0]);
 }
 
 /**
@@ -47,7 +43,7 @@ export async function datesInTime(
   const end = performance.now() + milliseconds;
   const found: RuleDates[] = [];
   while (found.length < queries.length && performance.now() < end) {
-    found.push(...(await datesByRules(queries.slice(found.length, found.length + RULES_AT_ONCE), owner)));
+    found.push(...(await datesByJob(queries.slice(found.length, found.length + RULES_AT_ONCE), owner)));
   }
   return found;
 }

@@ -70,7 +70,7 @@ export async function completeTask(
   const { trx, at } = write;
   const timezone = await store.timezoneOf(trx, write.caller, edited.user_id);
   const move: Mover = (instant, days) => moveByDays(instant, days, timezone);
-  const step = await ruleStep(write, edited);
+  const step = ruleStep(write, edited);
   const { changes, recorded, movesOn, endsRule } = complete(edited, write, { move, step });
   const completed = changesOf(edited, changes);
   const { status: _from, ...edits } = changesOf(task, edited);
@@ -131,7 +131,7 @@ async function completeOpenSubtasks(write: WriteContext, parent: ParentStep): Pr
   const completed: ({ task: OpenSubtask } & Completion)[] = [];
   for (const task of await store.openSubtasks(trx, parent.id)) {
     if (isAhead(task, parent.former)) continue;
-    const step = await ruleStep(write, task);
+    const step = ruleStep(write, task);
     completed.push({ task, ...complete(task, write, { move: parent.move, step }) });
   }
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
