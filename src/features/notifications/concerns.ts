@@ -1,4 +1,5 @@
 import { withNames } from '../../lib/person-names.js';
+import { plainText } from '../../lib/plain-text.js';
 import { parsedJson } from '../../lib/typed.js';
 import type { Act } from './acts-store.js';
 import type { Concern } from './concerns-store.js';
@@ -36,10 +37,10 @@ function told(concern: Concern, kind: NotificationKind): NotificationKind[] {
   return !isSilenced && roles.some((role) => HAS_ROLE[role](concern)) ? [kind] : [];
 }
 
-/** Returns the beginning of a comment with the names of the users whom it mentions; null for a task. */
+/** Returns the beginning of a comment, without marks and with the names of whom it mentions; null for a task. */
 export function textOf({ text, mentions }: Pick<Concern, 'text' | 'mentions'>): string | null {
   if (text === null) return null;
   const people = (typeof mentions === 'string' ? parsedJson(mentions) : mentions) as { uid: string; name: string }[];
   const names = new Map(people.map(({ uid, name }) => [uid, name]));
-  return withNames(text, (uid) => names.get(uid));
+  return withNames(plainText(text), (uid) => names.get(uid));
 }

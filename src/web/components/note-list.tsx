@@ -1,3 +1,4 @@
+import { plainText } from '../../lib/plain-text.js';
 import { newUid } from '../api.js';
 import type { Note } from '../data/types.js';
 import { momentLabel } from '../dates.js';
@@ -6,12 +7,10 @@ import { text } from '../text/text.js';
 
 const PREVIEW_LENGTH = 160;
 
-/** Returns Markdown without its marks, for one line. */
-function plainText(markdown: string): string {
-  return markdown
-    .replace(/^ {0,3}(?:#{1,6} |> |[-*+] (?:\[[ x]\] )?|```[^\n]*)/gm, '')
-    .replace(/[*_`~|[\]]/g, '')
-    .replace(/\s+/g, ' ');
+function previewOf(content: string): string {
+  return plainText(content.slice(0, 2 * PREVIEW_LENGTH))
+    .replace(/[\s|[\]]+/g, ' ')
+    .slice(0, PREVIEW_LENGTH);
 }
 
 /** Address of a page to write a new note on. It is created when something is written. */
@@ -40,7 +39,7 @@ export function NoteList({ notes, added }: NoteListProps) {
                 <bdi>{note.title ?? t.notes.untitled}</bdi>
               </strong>
               <span class="detail preview">
-                <bdi>{plainText((note.content ?? '').slice(0, 2 * PREVIEW_LENGTH)).slice(0, PREVIEW_LENGTH)}</bdi>
+                <bdi>{previewOf(note.content ?? '')}</bdi>
               </span>
               <span class="detail">{momentLabel(note.updated_at)}</span>
             </a>

@@ -226,7 +226,7 @@ t.test(
     const made = await write(bob, 'Ask @cid.');
     t.match(await toldOf(service, { ada, cid }), { ada: [{ kind: 'commented' }], cid: [{ kind: 'mentioned' }] });
     expectStatus(await cid.post('/api/v1/notifications/read', {}), 200);
-    expectStatus(await bob.patch(`/api/v1/comment/${made.uid}`, { text: 'Ask @cid and @eve at nine.' }), 200);
+    expectStatus(await bob.patch(`/api/v1/comment/${made.uid}`, { text: 'Ask @cid and @eve at **nine**.' }), 200);
     const text = 'Ask @Cid and @Eve at nine.';
     t.match(await toldOf(service, { ada, cid, eve }), {
       ada: [{ kind: 'commented', text, data: { count: 1 } }],
