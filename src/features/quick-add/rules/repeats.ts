@@ -294,6 +294,9 @@ export const REPEAT_RULES: Rules = {
     ['repeat', ({ repeat: found }) => found ?? null],
     // In other languages, the day may follow.
     ['repeat FROM MON', (_found, place) => (place.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
+    // A repetition has no beginning in the past.
+    ['repeat FROM PASTDAY', () => ({ item: 'repeat', isUnsupported: true })],
+    ['PASTDAY AFTERFROM repeat', () => ({ item: 'repeat', isUnsupported: true })],
     ['repeat COMPLETION', ({ repeat: found }) => ({ ...found, isCompletionBased: true })],
     ['repeat AFTERON|PARTICLE', ({ repeat: found }) => found ?? null],
     ['repeat PART AFTERON|PARTICLE?', ({ repeat: found, PART }) => ({ ...found, part: PART?.part ?? 'morning' })],
