@@ -95,7 +95,10 @@ export function convert({ file, project }: ImportSource, here: Here): Converted 
       const label = `task ${JSON.stringify(task.name)}`;
       const id = textOf(todo, 'recurrence-id') === '' ? textOf(todo, 'uid') : '';
       nodes.push({ id: id || line, line, label, task, ...(parent !== undefined && { parent }) });
-      for (const child of id === '' ? [] : relatedTo(todo, 'CHILD')) if (!children.has(child)) children.set(child, id);
+      for (const child of id === '' ? [] : relatedTo(todo, 'CHILD')) {
+        if (!children.has(child)) children.set(child, id);
+        else if (children.get(child) !== id) leaveOut(found, 'further parents of a subtask');
+      }
     }
   }
   if (calendars.length === 0) throw new FileFault('The calendar cannot be read: it has no BEGIN:VCALENDAR.');
@@ -265,7 +268,7 @@ function addFacts(facts: string[], todo: Component, found: Found): void {
     const what = FACTS.get(name) ?? (first?.raw === property.raw ? undefined : SINGLE.get(name));
     const text = factOf(property);
     if (text === '') continue;
-    if (name === 'related-to' && !isKinship(property)) facts.push(`Related: ${text}`);
+    if (name === 'related-to' && !isKinship(property, todo)) facts.push(`Related: ${text}`);
     else if (isBinary(property)) leaveOut(found, 'attached files');
     else if (what !== undefined) facts.push(`${what}: ${text.replace(/^mailto:/i, '')}`);
     else if (!KNOWN_PROPERTIES.has(name)) leaveOut(found, 'properties without a meaning here');
@@ -273,8 +276,10 @@ function addFacts(facts: string[], todo: Component, found: Found): void {
   for (const line of todo.faults) facts.push(`Not understood: ${line}`);
 }
 
-function isKinship(property: Property): boolean {
-  return /^(?:PARENT|CHILD)$/i.test(paramOf(property, 'reltype') ?? 'PARENT');
+/** True for the parent, or for a child, which is not the task itself. */
+function isKinship(property: Property, todo: Component): boolean {
+  const type = (paramOf(property, 'reltype') ?? 'PARENT').toUpperCase();
+  return type === 'PARENT' || (type === 'CHILD' && unescaped(property.raw).trim() !== textOf(todo, 'uid'));
 }
 
 function isBinary(property: Property): boolean {
