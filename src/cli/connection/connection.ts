@@ -58,6 +58,8 @@ export function openConnection(settings: Settings): Connection {
         params: { query },
         headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
         ...(body !== undefined && { body }),
+        // What has a type is written already.
+        ...(type !== undefined && { bodySerializer: (written: unknown) => written }),
         ...(parseAs !== undefined && { parseAs }),
       });
       if (!response.ok) throw new ServiceError(response.status, errorOf(error));
