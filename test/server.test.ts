@@ -212,7 +212,7 @@ t.test('Log: a line a request, with its id, user and duration, and no secret at 
   await running.exit;
 
   // Processes of tests hash with less (scripts/test/quick-passwords.ts).
-  const stored = readFileSync(join(running.cwd, 'tutti.db'), 'latin1');
+  const stored = readFileSync(join(running.cwd, 'data/tutti.db'), 'latin1');
   t.match(stored, /\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/, 'a password is hashed as OWASP recommends');
   const lines = running.stdout
     .split('\n')
