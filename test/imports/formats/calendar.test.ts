@@ -112,7 +112,9 @@ t.test('A parent is named by its children, or names them', async (t) => {
   t.match(tasksOf(sample('10-children-named-by-parent.ics')), [{ name: 'Top', subtasks: [{ name: 'Kid' }] }]);
   t.match(only('RELATED-TO;RELTYPE=CHILD:u'), { name: 'One', note: 'Related: u' }, 'no task is its own child');
   const child = 'RELATED-TO;RELTYPE=CHILD:c';
-  const two = read(todo(`${child}\nEND:VTODO\nBEGIN:VTODO\nUID:v\nSUMMARY:Two\n${child}\nEND:VTODO\nBEGIN:VTODO\nUID:c\nSUMMARY:Kid`));
+  const two = read(
+    todo(`${child}\nEND:VTODO\nBEGIN:VTODO\nUID:v\nSUMMARY:Two\n${child}\nEND:VTODO\nBEGIN:VTODO\nUID:c\nSUMMARY:Kid`),
+  );
   t.match(tasksOf(two), [{ name: 'One', subtasks: [{ name: 'Kid' }] }, { name: 'Two' }]);
   t.equal(two.leftOut.get('further parents of a subtask'), 1);
 });
