@@ -162,7 +162,9 @@ await runCommand({ usage, options }, async (given) => {
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
   const folder = temporaryFolder('web-bench');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
-  const servers = [startServer(join(folder, 'small.db')), startServer(join(folder, 'large.db'))] as const;
+  // Attachments are in a folder beside the database, which belongs to one of them.
+  const start = (name: string) => startServer(join(folder, `${name}.db`), { env: { FILES_DIR: join(folder, name) } });
+  const servers = [start('small'), start('large')] as const;
   try {
     const [small, large] = [await servers[0].listening(), await servers[1].listening()];
     await fill(small, 1_000);
