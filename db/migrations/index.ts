@@ -23,6 +23,7 @@ import * as endedProjects from './0057-ended-projects.js';
 import * as nameLetters from './0058-name-letters.js';
 import * as importsInTheLog from './0059-imports-in-the-log.js';
 import * as completionPages from './0060-completion-pages.js';
+import * as overTasks from './0061-over-tasks.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -52,4 +53,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0058-name-letters': { ...nameLetters, after: fillLetters },
   '0059-imports-in-the-log': importsInTheLog,
   '0060-completion-pages': completionPages,
+  '0061-over-tasks': overTasks,
 };
