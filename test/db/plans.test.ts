@@ -239,6 +239,8 @@ t.test('Every filter of a relation uses an index', async (t) => {
     ['/api/v1/tasks?area_id=1', 'tasks_area'],
     ['/api/v1/tasks?goal_id=1', 'tasks_goal'],
     ['/api/v1/tasks?tag=x', 'tags_name'],
+    ['/api/v1/tasks?due=overdue&count=true', 'tasks_over'],
+    ['/api/v1/tasks/metrics', 'tasks_over'],
     ['/api/v1/project/{id}/tasks', 'tasks_project'],
     ['/api/v1/task/{id}/subtasks', 'tasks_parent'],
     ['/api/v1/notes?project_id=1', 'notes_project'],
