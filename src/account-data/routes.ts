@@ -138,7 +138,7 @@ function importRoute(app: App, context: Context): void {
           return { status: 200, headers: {}, body: JSON.stringify(result) };
         });
       } finally {
-        await document.file.close();
+        await document.close();
       }
     },
   );

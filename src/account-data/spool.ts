@@ -19,6 +19,9 @@ export interface SpooledText {
 /** Characters per write. */
 const WRITE_LENGTH = 256 * 1024;
 
+/** An import takes seconds. */
+const RETRY_AFTER_S = 10;
+
 const TEMPORARY_FILE = /^tutti-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -99,32 +102,50 @@ async function spoolTo(file: FileHandle, pieces: AsyncIterable<string>): Promise
   }
 }
 
+/** Bytes of the bodies that one process keeps in temporary files at one time. */
+const MAX_BODIES_BYTES = 1024 * 1024 * 1024;
+
+let bytesOfBodies = 0;
+
 /** A body in a temporary file, whose position is its beginning. */
 export interface SpooledBody {
   file: FileHandle;
   bytes: number;
   sha256: string;
+  /** Must be called once. */
+  close(): Promise<void>;
 }
 
 /**
- * Writes a body to a temporary file, which the caller must close.
- * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, and ENOSPC
+ * Writes a body to a temporary file.
+ * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, OVERLOADED if all bodies would have too many bytes, and ENOSPC
  */
-export async function spoolBody(folders: Folders, chunks: AsyncIterable<Buffer>): Promise<SpooledBody> {
+export async function spoolBody(
+  folders: Folders,
+  chunks: AsyncIterable<Buffer>,
+  maxBytes = MAX_BODIES_BYTES,
+): Promise<SpooledBody> {
   const file = await openTemporary(folders);
+  let bytes = 0;
+  const close = () => {
+    bytesOfBodies -= bytes;
+    return file.close();
+  };
   try {
     const hash = createHash('sha256');
-    let bytes = 0;
     for await (const chunk of chunks) {
+      if (bytesOfBodies + chunk.length > maxBytes) throw new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S });
+      bytesOfBodies += chunk.length;
+      const start = bytes;
+      bytes += chunk.length;
       hash.update(chunk);
       for (let at = 0; at < chunk.length; ) {
-        at += (await file.write(chunk, at, chunk.length - at, bytes + at)).bytesWritten;
+        at += (await file.write(chunk, at, chunk.length - at, start + at)).bytesWritten;
       }
-      bytes += chunk.length;
     }
-    return { file, bytes, sha256: hash.digest('hex') };
+    return { file, bytes, sha256: hash.digest('hex'), close };
   } catch (error) {
-    await file.close();
+    await close();
     throw error;
   }
 }

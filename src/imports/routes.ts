@@ -116,7 +116,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
           }),
         );
       } finally {
-        await spooled.file.close();
+        await spooled.close();
       }
     },
   );

@@ -653,8 +653,8 @@ const CATALOGUE = {
     status: 503,
     sentence: 'The service is overloaded. Try again in a moment.',
     when:
-      'There are too many concurrent requests, or too many large responses that clients have not read. ' +
-      'Nothing was changed.',
+      'There are too many concurrent requests or large bodies, or too many large responses that clients have not ' +
+      'read. Nothing was changed.',
     remedy: 'Wait for the seconds of `Retry-After`, then send the same request again.',
   },
   TOO_MANY_UPLOADS: {

@@ -30,7 +30,7 @@ function isLeftOver(): boolean {
   return isOverlay(state) && !open.some(({ id }) => id === state.overlay);
 }
 
-/** True once the page is being left: going back would cancel that. */
+/** True while the page is being left: going back would cancel that. A link to another program leaves it open. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -80,6 +80,7 @@ function addEntry(overlay: number): void {
 
 /** @returns a function to call when the overlay is closed */
 function addOverlay(close: () => void): () => void {
+  isLeaving = false;
   lastId += 1;
   const overlay = { id: lastId, close };
   if (removal === undefined) addEntry(overlay.id);

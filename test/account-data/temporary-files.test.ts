@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
-import { spool } from '../../src/account-data/spool.js';
+import { spool, spoolBody } from '../../src/account-data/spool.js';
 import { ROOT } from '../support/command.js';
 import { startProcess } from '../support/process.js';
 import { register } from '../support/remote.js';
@@ -93,6 +94,20 @@ t.test('Temporary files: an export that fills a disk begins again in the next fo
   for await (const chunk of text.read()) chunks.push(chunk);
   t.equal(Buffer.concat(chunks).toString(), 'first second');
   t.equal(text.bytes, 12);
+});
+
+t.test('Temporary files: all bodies together have a bound, and those that end make room', async (t) => {
+  const folders = [t.testdir({})];
+  const body = (...lengths: number[]) =>
+    spoolBody(folders, Readable.from(lengths.map((length) => Buffer.alloc(length))), 100);
+  const first = await body(30, 30);
+  await t.rejects(body(20, 21), { code: 'OVERLOADED', retryAfter: 10 });
+  const second = await body(40);
+  await t.rejects(body(1), { code: 'OVERLOADED' });
+  await first.close();
+  const third = await body(60);
+  for (const { file, bytes } of [second, third]) t.equal((await file.stat()).size, bytes);
+  await Promise.all([second.close(), third.close()]);
 });
 
 t.test('A service whose system folder cannot be written exports, and removes what a killed one has left', async (t) => {

@@ -48,6 +48,8 @@ t.test('A query parameter that an operation does not know is refused; name[] is 
     ['/api/v1/tasks?type=today', 'type', ''],
     ['/api/v1/tasks?page=2', 'page', ': use cursor'],
     ['/api/v1/tasks?per_page=50', 'per_page', ': use limit'],
+    ['/api/v1/tasks?sort_by=name', 'sort_by', ': use order_by'],
+    ['/api/v1/tasks?search=milk', 'search', ': use q'],
     ['/api/v1/notes?pageSize=50', 'pageSize', ': use limit'],
     ['/api/v1/tasks?prioritty=2', 'prioritty', 'priority'],
     ['/api/v1/tasks?stauts=2', 'stauts', 'status'],

@@ -81,6 +81,7 @@ export const channels: Routes = (context) => async (app) => {
     config: {
       limit: 'create',
       errors: ['FORBIDDEN', 'TOO_MANY_CHANNELS', 'EMAIL_NOT_VERIFIED', 'MAIL_NOT_CONFIGURED'],
+      statuses: { EMAIL_NOT_VERIFIED: 409 },
     },
     schema: {
       operationId: 'createChannel',

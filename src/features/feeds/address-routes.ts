@@ -59,10 +59,9 @@ async function sendFeed(app: App, context: Context, token: string, exchange: Exc
   const time = new ResponseTime(at, feed.reader.timezone);
   const calendar = await calendarOf(context, feed, time);
   if (calendar === undefined) return refuse(app, exchange);
-  const { text, withoutRule } = calendar;
+  const { text, isFinal } = calendar;
   const next = time.usesInstant ? await nextDeferralEnd(db.read, feed.reader, at.toISOString()) : null;
-  // Another request may have the time to compute the rules that are left out.
-  const validity = withoutRule === 0 ? time.validity(next) : null;
+  const validity = isFinal ? time.validity(next) : null;
   if (validity !== null) reply.header('etag', tagOf(digest, validity));
   reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="tasks.ics"');
   if (encoding === 'identity') return reply.send(text);

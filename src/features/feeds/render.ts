@@ -26,8 +26,8 @@ const RULES_MS = 500;
 
 export interface Calendar {
   text: string;
-  /** Number of tasks whose kept rule is left out, because the time or the steps for computing its dates were used up. */
-  withoutRule: number;
+  /** False if the time for computing the dates of kept rules was used up: another request may find more of them. */
+  isFinal: boolean;
 }
 
 /** @returns undefined if the view of the feed is gone */
@@ -68,16 +68,18 @@ export async function calendarOf(
     }
   }
   const isWhole = count === all.length;
-  const { withoutRule } = rules;
+  const { withoutRule, isInTime } = rules;
   const content = { today, earliest, count: isWhole ? null : count, withoutRule };
-  return { text: component('VCALENDAR', ...head(feed, reader, content), ...parts), withoutRule };
+  return { text: component('VCALENDAR', ...head(feed, reader, content), ...parts), isFinal: isInTime };
 }
 
 /** Computes the dates of kept rules for the pieces of a feed, until the time for all of them is used up. */
 function createRules(owner: number) {
   let leftMs = RULES_MS;
   return {
+    /** Number of tasks whose rule is left out, because the time or the steps for computing its dates were used up. */
     withoutRule: 0,
+    isInTime: true,
     /** Returns the dates by the ids of the tasks. */
     async of(tasks: readonly FeedTask[]): Promise<ReadonlyMap<number, RuleDates>> {
       const wanted = tasks.flatMap((task) => {
@@ -91,6 +93,7 @@ function createRules(owner: number) {
       leftMs -= performance.now() - began;
       const known = found.filter(({ dates, state }) => dates.length > 0 || state !== 'too long');
       this.withoutRule += wanted.length - known.length;
+      if (found.length < wanted.length) this.isInTime = false;
       return new Map(found.map((dates, index) => [required(wanted[index]).id, dates]));
     },
   };

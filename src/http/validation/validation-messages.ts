@@ -95,10 +95,12 @@ export function unknownMember(path: string, name: string, known: readonly string
   return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known, part)}`, unknown: true };
 }
 
-/** Names of other services for the parameters of pages, in lower case without marks. */
+/** Names of other services for parameters of lists, in lower case without marks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ...{ page: 'cursor', pagenumber: 'cursor', after: 'cursor', pagetoken: 'cursor' },
   ...{ perpage: 'limit', pagesize: 'limit', size: 'limit', count: 'limit' },
+  ...{ sort: 'order_by', sortby: 'order_by', order: 'order_by', ordering: 'order_by' },
+  ...{ search: 'q', query: 'q', keyword: 'q' },
 };
 
 function suggestion(name: string, known: readonly string[], part: string): string {

@@ -27,6 +27,9 @@ export function SelectionBar() {
     );
   return (
     <div class="selection-bar" role="toolbar" aria-label={t.tasks.bulk}>
+      <button type="button" class="icon-button" onClick={selectNone} aria-label={t.tasks.selectNone}>
+        <Icon name="close" />
+      </button>
       <strong role="status">{t.tasks.selected(uids.length)}</strong>
       <button type="button" class="button small" onClick={complete}>
         {t.tasks.done}
@@ -50,9 +53,6 @@ export function SelectionBar() {
       )}
       <button type="button" class="button small danger" onClick={removeAll}>
         {t.delete}
-      </button>
-      <button type="button" class="icon-button" onClick={selectNone} aria-label={t.tasks.selectNone}>
-        <Icon name="close" />
       </button>
     </div>
   );

@@ -70,7 +70,7 @@ async function send(
 
 async function importAccount(file: File): Promise<number> {
   // Sent as it is written: the service parses and checks the document.
-  const document: unknown = new Blob([await file.text()], { type: 'application/json' });
+  const document: unknown = new Blob([file], { type: 'application/json' });
   const { imported } = await dataOf(api.POST('/api/profile/import', { body: document as Schemas['AccountDocument'] }));
   const { areas, goals, tags, projects, tasks, notes } = imported;
   return areas + goals + tags + projects + tasks + notes;
