@@ -3,8 +3,8 @@ import type { App, Context } from './context.js';
 import { rejectDuringImport } from './http/auth/identity.js';
 import { describeResources } from './http/auth/issuer.js';
 import { componentsOf } from './http/components.js';
-import { API_VERSION } from './http/headers.js';
 import { addMethods } from './http/methods.js';
+import { createMounts, type Mounts, UNVERSIONED, VERSIONED } from './http/mounts.js';
 import { documentRoutes } from './http/openapi/document.js';
 import { assignScopes, collectOperations, operationScopes } from './http/operations.js';
 import { addServiceHooks } from './http/pipeline.js';
@@ -48,8 +48,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const { guards = createGuards(context.config) } = options;
+  const mounts = createMounts();
   const app = createListener(guards, {
     logger,
+    documentedUrl: mounts.documented,
     trustProxy: context.config.trustProxy,
     schemaController: {
       bucket: createSchemaBucket(),
@@ -88,14 +90,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);
   }
   for (const routes of mountedAt('root', features)) await app.register(pluginOf(routes, context));
-  await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
-  await mount(app, context, 'credentials', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+  await mount(app, context, 'service', { mounts, prefix: UNVERSIONED });
+  await mount(app, context, 'credentials', { mounts, prefix: VERSIONED });
   await app.register(async (scope) => {
     const ofAccounts = scope;
     rejectDuringImport(ofAccounts);
-    await mount(ofAccounts, context, 'account', { at: '/api', alsoAt: `/api/${API_VERSION}` });
-    await mount(ofAccounts, context, 'resource', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
-    await mount(ofAccounts, context, 'administration', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+    await mount(ofAccounts, context, 'account', { mounts, prefix: UNVERSIONED });
+    await mount(ofAccounts, context, 'resource', { mounts, prefix: VERSIONED });
+    await mount(ofAccounts, context, 'administration', { mounts, prefix: VERSIONED });
   });
 
   app.addHook('onClose', () => context.db.close());
@@ -166,27 +168,24 @@ function refuseHooks(scope: App): void {
 }
 
 /**
- * Mounts routes at two prefixes; the document lists the first. The routes of a mount share a scope, except those with
- * bodies of their own: the framework has classes of requests and replies for each scope, and code that has seen more
- * than four of them is slower by 5 us for each request.
+ * Mounts routes at their documented prefix. The routes of a mount share a scope, except those with bodies of their own:
+ * the framework has classes of requests and replies for each scope, and code that has seen more than four of them is
+ * slower by 5 us for each request.
  */
-async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }: { at: string; alsoAt: string }) {
+async function mount(
+  app: App,
+  context: Context,
+  mounted: Mount,
+  { mounts, prefix }: { mounts: Mounts; prefix: string },
+): Promise<void> {
   const plugins = mountedAt(mounted, context.features).map((routes) => {
     const plugin = pluginOf(routes, context);
     return routes.bodies === undefined ? plugin : inOwnScope(plugin);
   });
   const mountIn = async (scope: App) => {
+    mounts.record(scope, prefix);
     refuseHooks(scope);
     for (const plugin of plugins) await plugin(scope);
   };
-  await app.register(mountIn, { prefix: at });
-  await app.register(
-    async (scope: App) => {
-      scope.addHook('onRoute', (route) => {
-        route.schema = { ...route.schema, hide: true };
-      });
-      await mountIn(scope);
-    },
-    { prefix: alsoAt },
-  );
+  await app.register(mountIn, { prefix });
 }

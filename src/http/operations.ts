@@ -56,7 +56,7 @@ export function collectOperations(app: App): void {
   app.decorate('operations', operations);
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     const { operationId } = (schema ?? {}) as { operationId?: string };
-    // Routes are mounted twice, first at the documented path. The framework adds a HEAD to each GET.
+    // The framework adds a HEAD to each GET.
     if (operationId === undefined || operations.has(operationId) || method === 'HEAD') return;
     operations.set(operationId, { method: String(method), url, scopes: config?.scopes ?? [] });
   });

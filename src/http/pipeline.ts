@@ -11,7 +11,7 @@ import type { NotFound } from './errors/handler.js';
 import { setStandardHeaders, targetFaultOf } from './headers.js';
 import type { LimitStore } from './rate-limit/charges.js';
 import { createProxyWarning, limitRequests } from './rate-limit/rate-limit.js';
-import { DRY_RUN } from './request.js';
+import { DRY_RUN, restoreUrl } from './request.js';
 import { askForBody, codedBody, limitBodyTime } from './resources/bodies.js';
 import { keyFaultOf } from './resources/idempotency.js';
 import { measureTimings, reportTimings } from './server-timing.js';
@@ -49,6 +49,7 @@ export function addTransportHooks(app: App, { responses, load, bodyTimeoutMs, no
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
 
   app.addHook('onRequest', (request, reply, done) => {
+    restoreUrl(request);
     const { raw } = reply;
     // Requests in the rest of a packet are parsed although the connection is closed; they stop here.
     if (raw.socket === null && request.raw.socket.destroyed) return;

@@ -14,6 +14,11 @@ export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** Gives a request the URL that the client has sent. The framework gives it that of its route (`documentedUrl`). */
+export function restoreUrl({ raw, originalUrl }: FastifyRequest): void {
+  raw.url = originalUrl;
+}
+
 /** True for the API, including unknown paths below it. */
 export function isApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url.startsWith('/api/') || url.startsWith('/api?');

@@ -12,6 +12,38 @@ t.test('Versioning: resource routes answer under /api/v1 and, the same, under /a
   t.equal((await ada.get('/api/v2/tasks')).status, 404);
 });
 
+t.test(
+  'Versioning: every operation answers the same below both prefixes, and links to the one of the request',
+  async (t) => {
+    const service = await startService(t);
+    const { app, anonymous } = service;
+    const other = (path: string) =>
+      path.startsWith('/api/v1/') ? path.replace('/api/v1/', '/api/') : path.replace('/api/', '/api/v1/');
+    const { error: unknown } = (await anonymous.get('/api/nothing')).body;
+    const operations = [...app.operations.values()].filter(({ url }) => url.startsWith('/api/'));
+    t.ok(operations.length > 200, `${operations.length} operations`);
+    for (const { method, url } of operations) {
+      const [documented, alias] = [await anonymous.call(method, url), await anonymous.call(method, other(url))];
+      t.not(documented.body?.error, unknown, `${method} ${url}`);
+      t.strictSame(
+        [alias.status, alias.body?.code],
+        [documented.status, documented.body?.code],
+        `${method} ${other(url)}`,
+      );
+      const wrong = await anonymous.call('PROPFIND', other(url));
+      t.equal(wrong.headers.allow, (await anonymous.call('PROPFIND', url)).headers.allow, `methods of ${other(url)}`);
+    }
+    const ada = await service.person('ada');
+    for (const prefix of ['/api', '/api/v1']) {
+      const { headers, body } = await ada.post(`${prefix}/task`, { name: 'x' });
+      t.equal(headers.location, `${prefix}/task/${body.id}`);
+      t.equal((await ada.get(`${prefix}/%74ask/${body.id}`)).status, 200, 'an encoded name');
+      t.equal((await ada.get(`${prefix}/%zz`)).status, 400);
+    }
+    t.match((await ada.get('/api/tasks?limit=1')).headers.link, '</api/tasks?');
+  },
+);
+
 t.test('Errors: X-Request-Id is the one of the request when it is well-formed, else a new one', async (t) => {
   const { anonymous } = await startService(t);
   const given = await anonymous.get('/api/v1/tasks', { 'x-request-id': 'my-request.1' });

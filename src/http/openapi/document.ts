@@ -28,8 +28,8 @@ declare module 'fastify' {
 const SECURITY_SCHEMES = ['bearerToken', 'oauth2', 'sessionCookie'];
 
 /**
- * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, at its documented
- * mount (`undocumented` mounts are left out), with every possible status.
+ * Generates the OpenAPI document from the schemas of the routes. Each operation is listed at its documented mount, with
+ * every possible status.
  */
 export async function documentRoutes(
   app: App,

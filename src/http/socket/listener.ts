@@ -10,9 +10,11 @@ import type { App } from '../../context.js';
 import { frozen } from '../../lib/once-per-frozen.js';
 import { portOf, required } from '../../lib/typed.js';
 import type { Address } from '../../manifest.js';
-import { handleErrors, sendError } from '../errors/handler.js';
+import { handleErrors, type PathOptions, sendError } from '../errors/handler.js';
 import { requestId, setStandardHeaders } from '../headers.js';
+import { loadQuickly } from '../loading.js';
 import { addTransportHooks } from '../pipeline.js';
+import { restoreUrl } from '../request.js';
 
 import { respondToClientError } from './client-errors.js';
 import { closeInSteps, closeWhenStopping, markAdopted } from './closing.js';
@@ -37,14 +39,13 @@ export interface Guards {
 type GuardSettings = Pick<Config, 'maxConnections' | 'trustProxy' | 'responseBuffers' | 'maxEventLoopDelayMs' | 'ai'>;
 
 export interface ListenerOptions
-  extends Pick<
-    FastifyServerOptions,
-    'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'
-  > {
+  extends PathOptions,
+    Pick<
+      FastifyServerOptions,
+      'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'
+    > {
   /** Connections reserved for this port, in addition to the common limit: for a port that monitors the process. */
   reservedConnections?: number;
-  /** Message of a 404 for a path without a route. */
-  unknownPath?: (url: string) => string;
 }
 
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -79,9 +80,10 @@ export function createGuards(config: GuardSettings): Guards {
  * not supported, and closing that preserves the last response. Hooks that are added later run after these.
  */
 export function createListener(guards: Guards, options: ListenerOptions): App {
-  const { reservedConnections, unknownPath, ...fastifyOptions } = options;
+  const { reservedConnections, documentedUrl = (url) => url, unknownPath, ...fastifyOptions } = options;
   const app: App = Fastify({
     ...fastifyOptions,
+    rewriteUrl: ({ url = '' }: { url?: string | undefined }) => documentedUrl(url),
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines of a request contain its id. A child logger per request would be created for few lines.
     childLoggerFactory: (log) => log,
@@ -102,15 +104,20 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
+      restoreUrl(request);
       setStandardHeaders(request, reply);
       sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
+  loadQuickly(app);
   guards.connections.guard(app, reservedConnections);
   closeInSteps(app);
   guards.load.log ??= app.log;
-  addTransportHooks(app, { ...guards, notFound: handleErrors(app, unknownPath) });
+  addTransportHooks(app, {
+    ...guards,
+    notFound: handleErrors(app, { documentedUrl, ...(unknownPath && { unknownPath }) }),
+  });
   closeWhenStopping(app);
   return app;
 }

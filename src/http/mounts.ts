@@ -1,0 +1,47 @@
+import type { App } from '../context.js';
+import { API_VERSION } from './headers.js';
+
+/** Prefixes of the operations. Each is documented below one of them, and is served below the other, too. */
+export const UNVERSIONED = '/api';
+export const VERSIONED = `/api/${API_VERSION}`;
+
+const FIRST_SEGMENT = new RegExp(`^/api/(?:${API_VERSION}/)?([^/?#]+)`);
+
+/**
+ * Documented prefixes by the first segment of a path. Operations have one route, at their documented path: a second one
+ * would take as much time at each start and as much memory as the first.
+ */
+export interface Mounts {
+  /** Records the paths of a scope. Must be called before its routes are added. */
+  record(scope: App, prefix: string): void;
+  /** Returns a URL with its documented prefix, unchanged if the path is unknown. */
+  documented(url: string): string;
+}
+
+export function createMounts(): Mounts {
+  const prefixes = new Map<string, string>();
+  return {
+    record(scope, prefix) {
+      scope.addHook('onRoute', ({ url }) => {
+        const segment = FIRST_SEGMENT.exec(url)?.[1];
+        if (segment === undefined) throw new Error(`${url} is not below ${prefix}/.`);
+        if ((prefixes.get(segment) ?? prefix) !== prefix) throw new Error(`${segment} is below both prefixes.`);
+        prefixes.set(segment, prefix);
+      });
+    },
+    documented(url) {
+      const [start = '', segment = ''] = FIRST_SEGMENT.exec(url) ?? [];
+      const prefix = prefixes.get(segment) ?? (segment.includes('%') ? prefixes.get(decoded(segment)) : undefined);
+      return prefix === undefined ? url : `${prefix}/${segment}${url.slice(start.length)}`;
+    },
+  };
+}
+
+/** Decodes a segment as the router does. Invalid ones are refused there. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
