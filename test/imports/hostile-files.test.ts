@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FORMAT_NAMES } from '../../src/imports/formats/names.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/names.js';
 import { type FileJob, readFile } from '../../src/imports/reader.js';
 import { MAX_PIECE_MS, startMeasured } from '../support/event-loop.js';
 import { HOSTILE_FILES } from '../support/hostile-files.js';
@@ -30,7 +30,9 @@ t.test('Hostile files are refused with a reason', async (t) => {
 t.test('Hostile files cost others nothing', async (t) => {
   const server = await startMeasured(t, t.testdir({}));
   const ada = await register(server, 'ada');
-  const files = FORMAT_NAMES.flatMap((format) => {
+  // A database, an archive, JSON and lines: the service reads none of them, but what a process makes of each.
+  const formats = slowly<readonly FormatName[]>(['tududi', 'todoist', 'wekan', 'csv'], FORMAT_NAMES);
+  const files = formats.flatMap((format) => {
     const all = HOSTILE_FILES[format]().map((file) => ({ ...file, format }));
     return slowly(all.slice(0, 1), all);
   });

@@ -17,11 +17,12 @@ import {
   type Tokens,
 } from '../../support/oauth.js';
 import { type Result, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 import { expectStatus } from '../../support/world.js';
 
 /** Connected apps at two services on one PostgreSQL database: locked rows decide, and no process has state of its own. */
 
-const ROUNDS = 40;
+const ROUNDS = slowly(10, 40);
 const AT_ONCE = 8;
 
 if (postgresPrograms() === undefined) {
