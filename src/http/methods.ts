@@ -22,9 +22,8 @@ export function methodsOf({ supportedMethods }: App): string[] {
 /**
  * Collects the routes of an app. Must be called before any is added. The returned function returns the methods of a
  * URL's path: none if the path is unknown.
- * @param documentedUrl returns the URL whose route serves a URL
  */
-export function createMethodFinder(app: App, documentedUrl = (url: string) => url): (url: string) => string[] {
+export function createMethodFinder(app: App): (url: string) => string[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat() as HTTPMethod[]) if (!NOT_ROUTED.includes(one)) routes.push({ method: one, url });
@@ -33,7 +32,7 @@ export function createMethodFinder(app: App, documentedUrl = (url: string) => ur
   let router: ReturnType<typeof routerOf> | undefined;
   return (url) => {
     router ??= routerOf(routes);
-    const served = documentedUrl(url);
+    const served = app.documentedUrl(url);
     const found = new Set<string>(router.methods.filter((method) => router?.find(method, served)));
     return methodsOf(app).filter((method) => found.has(method));
   };

@@ -29,7 +29,7 @@ export function createRouteFinder(app: App): FindRoute {
   let router: ReturnType<typeof createRouter> | undefined;
   return (method, path) => {
     router ??= routerOf(app.mountedWrites);
-    const found = router.find(method as HTTPMethod, path);
+    const found = router.find(method as HTTPMethod, app.documentedUrl(path));
     if (found === null) return null;
     return { route: found.store, params: found.params, query: found.searchParams };
   };

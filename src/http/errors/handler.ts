@@ -16,13 +16,6 @@ declare module 'fastify' {
   }
 }
 
-export interface PathOptions {
-  /** Returns the URL whose route serves a URL; default: itself. */
-  documentedUrl?: (url: string) => string;
-  /** Message of a 404 for a path without a route. */
-  unknownPath?: (url: string) => string;
-}
-
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Errors with status 5xx that are caused by settings, not by a fault of the service. */
@@ -39,13 +32,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Handles every failure of every route, in one response format.
- * @returns the handler of paths without a route
+ * @param unknownPath message of a 404 for a path without a route
+ * @returns the handler of these
  */
-export function handleErrors(
-  app: App,
-  { documentedUrl, unknownPath = () => 'This path does not exist.' }: PathOptions = {},
-): NotFound {
-  const methodsOf = createMethodFinder(app, documentedUrl);
+export function handleErrors(app: App, unknownPath = (_url: string) => 'This path does not exist.'): NotFound {
+  const methodsOf = createMethodFinder(app);
   app.decorateRequest('errorCode', null);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),

@@ -10,7 +10,7 @@ import type { App } from '../../context.js';
 import { frozen } from '../../lib/once-per-frozen.js';
 import { portOf, required } from '../../lib/typed.js';
 import type { Address } from '../../manifest.js';
-import { handleErrors, type PathOptions, sendError } from '../errors/handler.js';
+import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setStandardHeaders } from '../headers.js';
 import { loadQuickly } from '../loading.js';
 import { addTransportHooks } from '../pipeline.js';
@@ -27,6 +27,13 @@ import { CountedResponse, createResponseBuffers, type ResponseBuffers } from './
  * connections. `npm run task lint` and `test/attack/listeners.test.ts` enforce its use.
  */
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the URL whose route serves a URL. */
+    documentedUrl(url: string): string;
+  }
+}
+
 /** Guards whose state is shared by all listeners of a process. */
 export interface Guards {
   connections: ConnectionLimits;
@@ -39,11 +46,14 @@ export interface Guards {
 type GuardSettings = Pick<Config, 'maxConnections' | 'trustProxy' | 'responseBuffers' | 'maxEventLoopDelayMs' | 'ai'>;
 
 export interface ListenerOptions
-  extends PathOptions,
-    Pick<
-      FastifyServerOptions,
-      'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'
-    > {
+  extends Pick<
+    FastifyServerOptions,
+    'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'
+  > {
+  /** Returns the URL whose route serves a URL; default: itself. */
+  documentedUrl?: (url: string) => string;
+  /** Message of a 404 for a path without a route. */
+  unknownPath?: (url: string) => string;
   /** Connections reserved for this port, in addition to the common limit: for a port that monitors the process. */
   reservedConnections?: number;
 }
@@ -110,13 +120,14 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate('documentedUrl', documentedUrl);
   loadQuickly(app);
   guards.connections.guard(app, reservedConnections);
   closeInSteps(app);
   guards.load.log ??= app.log;
   addTransportHooks(app, {
     ...guards,
-    notFound: handleErrors(app, { documentedUrl, ...(unknownPath && { unknownPath }) }),
+    notFound: handleErrors(app, unknownPath),
   });
   closeWhenStopping(app);
   return app;
