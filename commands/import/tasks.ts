@@ -1,7 +1,7 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
 import type { TaskImportLine } from '../../src/features/task-import/schema.js';
-import type { FileContent } from '../../src/imports/formats/convert.js';
 import type { ImportFailure, ImportItem } from '../../src/imports/formats/converted.js';
+import type { FileContent } from '../../src/imports/formats/formats.js';
 import { withIds } from '../../src/imports/formats/relations.js';
 import { parsedJson } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { AccountEmail } from '../features/accounts/schema.js';
 import { Nullable, StringEnum } from '../http/schemas.js';
-import { FORMAT_NAMES } from './formats/names.js';
+import { FORMAT_NAMES } from './formats/format-names.js';
 import { ENCODINGS } from './formats/text.js';
 import { MAX_FAILURES, MAX_FILE_BYTES, MAX_ITEMS, MAX_UNPACKED_BYTES } from './limits.js';
 

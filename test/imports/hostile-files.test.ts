@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/names.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/format-names.js';
 import { type FileJob, readFile } from '../../src/imports/reader.js';
 import { MAX_PIECE_MS, startMeasured } from '../support/event-loop.js';
 import { HOSTILE_FILES } from '../support/hostile-files.js';

@@ -1,6 +1,6 @@
 import { build, type Metafile } from 'esbuild';
 import t from 'tap';
-import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/names.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/format-names.js';
 
 /** Packages, and the driver of SQLite, that the readers of some formats load. */
 const LARGE = ['ajv', 'db/sqlite/driver.ts', 'ical.js', 'turndown', '@sinclair/typebox', 'rrule-temporal'] as const;

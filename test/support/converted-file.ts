@@ -1,8 +1,7 @@
-import { convertFile, type FileContent } from '../../src/imports/formats/convert.js';
 import type { Here } from '../../src/imports/formats/dates.js';
-import { fileOf } from '../../src/imports/formats/format.js';
-import { formatOf, readerOf } from '../../src/imports/formats/formats.js';
-import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/names.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/imports/formats/format-names.js';
+import { convertFile, type FileContent, formatOf, readerOf } from '../../src/imports/formats/formats.js';
+import { fileOf } from '../../src/imports/formats/source.js';
 import { required } from '../../src/lib/typed.js';
 
 /** Loaded before the tests, which read many small files. */

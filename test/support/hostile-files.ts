@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { Sqlite } from '../../db/sqlite/driver.js';
-import type { FormatName } from '../../src/imports/formats/names.js';
+import type { FormatName } from '../../src/imports/formats/format-names.js';
 
 /** A file that costs much more than its size. */
 export interface HostileFile {

@@ -4,6 +4,9 @@ export interface Line {
   bytes: Buffer | undefined;
 }
 
+/** Maximum length of a line of an import. */
+export const MAX_LINE_BYTES = 1024 * 1024;
+
 const NEWLINE = 0x0a;
 
 /**

@@ -19,7 +19,7 @@ import { Ref } from '../../http/schemas.js';
 import { assertValid } from '../../http/validation/validation.js';
 import type { BodyType } from '../../manifest.js';
 import type { WriteResponse } from '../../write/operation.js';
-import { MAX_LINE_BYTES } from './limits.js';
+import { MAX_LINE_BYTES } from './lines.js';
 import {
   MAX_IMPORT_BYTES,
   MAX_REHEARSED_BYTES,

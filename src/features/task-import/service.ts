@@ -17,8 +17,7 @@ import { createSection } from '../sections/service.js';
 import { sectionIdNamed } from '../sections/store.js';
 import { createTask } from '../tasks/crud/service.js';
 import * as store from '../tasks/crud/store.js';
-import { MAX_LINE_BYTES } from './limits.js';
-import { type Line, linesOf } from './lines.js';
+import { type Line, linesOf, MAX_LINE_BYTES } from './lines.js';
 import { MAX_FAILED_LINES, MAX_REHEARSED_LINES, type TaskImportLine, type TaskImportResult } from './schema.js';
 import { assertConsistent, importedTimes } from './times.js';
 

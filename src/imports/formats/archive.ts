@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { errorMessage } from '../../lib/typed.js';
 import { FileFault } from './fault.js';
-import type { ImportFile } from './format.js';
+import type { ImportFile } from './source.js';
 import { type DecodedText, decoded } from './text.js';
 
 /** Limit of the unpacked size of the entries that are read, in bytes, unless the file has its own. */

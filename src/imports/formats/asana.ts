@@ -8,9 +8,9 @@ import {
   nothingFound,
 } from './converted.js';
 import { dueOf, type Here, timesOf, timestampOf } from './dates.js';
-import type { ImportSource } from './format.js';
 import { addTasks, belowByName, type TaskNode } from './hierarchy.js';
 import { type Cells, contentKey, knownTableOf, numbered, otherCells } from './rows.js';
+import type { ImportSource } from './source.js';
 import { tagsIn } from './table.js';
 
 const KNOWN = new Set([

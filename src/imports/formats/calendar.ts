@@ -18,11 +18,11 @@ import {
 } from './converted.js';
 import { type Here, timesOf } from './dates.js';
 import { FileFault } from './fault.js';
-import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { ruleReaderOf } from './kept-rules.js';
 import { atTime, beforeText, type ForeignReminder, remindersOf } from './reminders.js';
 import { numbered } from './rows.js';
+import type { ImportSource } from './source.js';
 
 const STATUSES: Readonly<Record<string, NonNullable<ConvertedTask['status']>>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },

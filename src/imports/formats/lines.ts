@@ -16,9 +16,9 @@ import {
   noteWith,
 } from './converted.js';
 import { type Here, timesOf } from './dates.js';
-import type { ImportSource } from './format.js';
 import { membersIn } from './json.js';
 import { numbered } from './rows.js';
+import type { ImportSource } from './source.js';
 
 const { tags, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));

@@ -1,9 +1,9 @@
 import { isObject } from '../../lib/typed.js';
 import { namesIn } from './archive.js';
-import { type ImportFile, isArchive, isCalendar, isDatabase } from './format.js';
+import type { FormatName } from './format-names.js';
 import { isTable } from './headings.js';
 import { membersIn, rootOf } from './json.js';
-import type { FormatName } from './names.js';
+import { type ImportFile, isArchive, isCalendar, isDatabase } from './source.js';
 
 /** Signs of the formats. They are apart from the readers, which load large parsers. */
 

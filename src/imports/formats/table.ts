@@ -5,10 +5,10 @@ import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, tagsOf
 import { type DayOrder, isoOf, orderIn } from './date-texts.js';
 import { dueOf, type Here, timesOf, timestampOf, type When } from './dates.js';
 import { FileFault } from './fault.js';
-import type { ImportSource } from './format.js';
 import { type Columns, columnsOf, MEMBERS, type Member, rated } from './headings.js';
 import { addTasks, belowByName, type TaskNode } from './hierarchy.js';
 import { contentKey, numbered, otherCells, type Row, type Table, tableOf } from './rows.js';
+import type { ImportSource } from './source.js';
 
 /** Reads a table with a heading. `--map name=Title,due_date=Due` assigns columns. */
 export function convert({ file, columns: map }: ImportSource, here: Here): Converted {

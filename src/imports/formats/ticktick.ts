@@ -12,11 +12,11 @@ import {
   nothingFound,
 } from './converted.js';
 import { type Here, type Recurrence, timesOf, type When } from './dates.js';
-import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { anchorsAt, recurrenceIn } from './kept-rules.js';
 import { beforeText, type ForeignReminder, remindersOf } from './reminders.js';
 import { type Cells, knownTableOf, otherCells } from './rows.js';
+import type { ImportSource } from './source.js';
 import { tagsIn } from './table.js';
 
 const KNOWN = new Set([

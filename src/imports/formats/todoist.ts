@@ -19,12 +19,12 @@ import { whenOf } from './date-words.js';
 import { dueOf, type Here, timesOf, timestampOf, type When } from './dates.js';
 import { translateTodoist } from './filters/todoist.js';
 import { addView } from './filters/translation.js';
-import { type ImportSource, isArchive } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { type Root, rootOf } from './json.js';
 import { isTemplate, isTemplateName } from './recognition.js';
 import { atTime, beforeDue, type ForeignReminder, remindersOf } from './reminders.js';
 import { Amount, Flag, Id, listIn, objectsIn, sound, Text } from './sound.js';
+import { type ImportSource, isArchive } from './source.js';
 import {
   labelsIn,
   priorityOf,

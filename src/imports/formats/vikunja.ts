@@ -19,13 +19,13 @@ import { isoOf } from './date-texts.js';
 import { dueOf, type Here, timesOf, type When } from './dates.js';
 import { addView } from './filters/translation.js';
 import { translateVikunja } from './filters/vikunja.js';
-import { type ImportSource, isArchive } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import { anchorsAt, recurrenceIn } from './kept-rules.js';
 import { VIKUNJA_DATA } from './recognition.js';
 import { atTime, beforeDue, type ForeignReminder, remindersOf } from './reminders.js';
 import { objectsIn } from './sound.js';
+import { type ImportSource, isArchive } from './source.js';
 import { colorIn, readProjects } from './vikunja-projects.js';
 import {
   type VikunjaConditions,

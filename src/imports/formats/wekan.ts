@@ -14,10 +14,10 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf } from './dates.js';
-import type { ImportSource } from './format.js';
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { type Root, rootOf } from './json.js';
 import { Amount, Flag, Id, listIn, objectsIn, sound, Text } from './sound.js';
+import type { ImportSource } from './source.js';
 
 const DONE = 2;
 const ARCHIVED = 3;

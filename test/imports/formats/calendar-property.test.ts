@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { occurrences } from '../../../src/features/tasks/recurrence/recurrence.js';
 import { fullRule, recurrenceOf, ruleIn } from '../../../src/imports/formats/calendar-rules.js';
-import type { FileContent } from '../../../src/imports/formats/convert.js';
+import type { FileContent } from '../../../src/imports/formats/formats.js';
 import { addDays } from '../../../src/lib/calendar.js';
 import { convertedFile } from '../../support/converted-file.js';
 import { slowly } from '../../support/slow.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import type { FileContent } from '../../../src/imports/formats/convert.js';
 import type { ConvertedTask } from '../../../src/imports/formats/converted.js';
+import type { FileContent } from '../../../src/imports/formats/formats.js';
 import { convertedFile } from '../../support/converted-file.js';
 
 const FOLDER = 'test/imports/calendars';

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import type { FileContent } from '../../../src/imports/formats/convert.js';
-import { FORMAT_NAMES, type FormatName } from '../../../src/imports/formats/names.js';
+import { FORMAT_NAMES, type FormatName } from '../../../src/imports/formats/format-names.js';
+import type { FileContent } from '../../../src/imports/formats/formats.js';
 import { convertedFile } from '../../support/converted-file.js';
 import { databaseOf } from '../../support/hostile-files.js';
 

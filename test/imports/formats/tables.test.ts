@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import type { FileContent } from '../../../src/imports/formats/convert.js';
 import type { ConvertedTask } from '../../../src/imports/formats/converted.js';
 import { isoOf, orderIn } from '../../../src/imports/formats/date-texts.js';
+import type { FileContent } from '../../../src/imports/formats/formats.js';
 import { stemOf } from '../../../src/imports/formats/table.js';
 import { decoded } from '../../../src/imports/formats/text.js';
 import { convertedFile } from '../../support/converted-file.js';

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/typed.js';
 import { MAX_UNPACKED_BYTES } from '../archive.js';
 import type { Converted } from '../converted.js';
 import { FileFault } from '../fault.js';
-import type { ImportFile } from '../format.js';
+import type { ImportFile } from '../source.js';
 
 export type Row = ForeignRow;
 

@@ -2,7 +2,7 @@ import { isTimeZone } from '../../../lib/calendar.js';
 import { type Converted, type Found, leaveOut, nothingFound } from '../converted.js';
 import type { Here } from '../dates.js';
 import { FileFault } from '../fault.js';
-import type { ImportSource } from '../format.js';
+import type { ImportSource } from '../source.js';
 import { type Row, type Source, withDatabase } from './database.js';
 import { type Owner, readNotes, readResources } from './resources.js';
 import { readInbox, readTasks } from './tasks.js';

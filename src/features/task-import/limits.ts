@@ -1,1 +1,0 @@
-export const MAX_LINE_BYTES = 1024 * 1024;
