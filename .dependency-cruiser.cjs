@@ -119,7 +119,7 @@ module.exports = {
         pathNot: [
           DESCRIPTIONS,
           '/columns\\.ts$',
-          '^src/(resource/type|http/schemas)\\.ts$',
+          '^src/(resource/type|http/schemas|lib/limits)\\.ts$',
           'node_modules/@sinclair/typebox',
         ],
       },

@@ -3,6 +3,7 @@ import type { Column, Columns } from '../lib/columns.js';
 import { dayFrom, instantFrom } from '../lib/dates.js';
 import { detailsToError } from '../lib/errors.js';
 import { fileName } from '../lib/file-names.js';
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '../lib/limits.js';
 import { cleanName } from '../lib/names.js';
 import { isRank, MAX_RANK_LENGTH } from '../lib/ranks.js';
 import { RecordDay, RecordInstant, RecordText } from './record-schemas.js';
@@ -93,7 +94,7 @@ export function nameOfFile() {
     response: Type.String({ description: 'The name of the file.', examples: ['plan.pdf'] }),
     request: Type.String({
       minLength: 1,
-      maxLength: 255,
+      maxLength: MAX_NAME_LENGTH,
       ...NOT_BLANK,
       description: 'The name of the file. Control characters, slashes and marks of direction become `_`.',
     }),
@@ -110,8 +111,8 @@ export function titleOf(
   return {
     form: 'value',
     response: Nullable(Type.String({ description: about })),
-    request: Type.Optional(Nullable(Type.String({ maxLength: 255, description: request }))),
-    record: RecordText(about, 255),
+    request: Type.Optional(Nullable(Type.String({ maxLength: MAX_NAME_LENGTH, description: request }))),
+    record: RecordText(about, MAX_NAME_LENGTH),
     initial: null,
     fromBody: clean,
     fromRecord: clean,
@@ -123,8 +124,6 @@ interface Wording {
   request?: string;
   record?: string;
 }
-
-const MAX_TEXT_LENGTH = 100_000;
 
 /** A text of up to 100,000 characters, in Markdown. */
 export function longText(about: string, { request = about, record = about }: Wording = {}) {

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { MAX_TEXT_LENGTH } from '../lib/limits.js';
 import { Color, Nullable } from './schemas.js';
 
 /** Schemas of the records of an exported account. */
-
-const MAX_TEXT_LENGTH = 100_000;
 
 /** Unknown members are refused, because they would be lost. */
 export const strict = { additionalProperties: false };

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { PRIORITY } from '../filter/fields.js';
+import { MAX_NAME_LENGTH } from '../lib/limits.js';
 
 /** Building blocks for the schemas of all features. */
 
@@ -73,7 +74,7 @@ export const Color = () =>
 /** Keywords of a text with a visible character. The pattern knows white space only, in all dialects. */
 export const NOT_BLANK = { pattern: '\\S', format: 'visible' };
 
-export const Name = (what: string, maxLength = 255) =>
+export const Name = (what: string, maxLength = MAX_NAME_LENGTH) =>
   Type.String({
     minLength: 1,
     maxLength,

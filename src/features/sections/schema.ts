@@ -16,9 +16,9 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import { MAX_SECTIONS } from '../../lib/limits.js';
 import { type AccountLists, checkRanks, type ReportFault, recordsOfType } from '../../resource/records.js';
 import { SECTION } from './description.js';
-import { MAX_SECTIONS } from './limits.js';
 
 export const Section = Type.Object(
   {

@@ -4,6 +4,7 @@ import { relatedShared } from '../../access/relations.js';
 import { initialRow, rowFromBody } from '../../lib/columns.js';
 import { bodyError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import { MAX_SECTIONS } from '../../lib/limits.js';
 import { cleanName } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
@@ -14,7 +15,6 @@ import { PROJECT } from '../projects/description.js';
 import { detachTasks } from '../task-history/store.js';
 import { retain } from '../trash/retain.js';
 import { SECTION } from './description.js';
-import { MAX_SECTIONS } from './limits.js';
 import type { SectionCreate, SectionUpdate } from './schema.js';
 import * as store from './store.js';
 

@@ -1,10 +1,9 @@
 import { color, nameOf } from '../../http/columns.js';
+import { MAX_TAG_LENGTH } from '../../lib/limits.js';
 import type { ResourceType } from '../../resource/type.js';
 
-export const TAG_NAME_LIMIT = 50;
-
 const columns = {
-  name: nameOf('tag', TAG_NAME_LIMIT),
+  name: nameOf('tag', MAX_TAG_LENGTH),
   color: color(),
 };
 

@@ -1,6 +1,7 @@
 import { resourceScopes } from '../../access/scopes.js';
 import type { Routes } from '../../context.js';
 import { mountResource } from '../../http/resources/crud.js';
+import { MAX_TAGS } from '../../lib/limits.js';
 import type { Feature } from '../../manifest.js';
 import { exportOf } from '../../resource/records-sql.js';
 import { located } from '../../resource/type.js';
@@ -59,7 +60,7 @@ export const tags: Feature = {
           of: located(TAGGED_TYPES[kind]),
           member: 'tags',
           links: TAG_LINKS[kind],
-          most: schema.MAX_TAGS,
+          most: MAX_TAGS,
         })),
       },
       search: tagSearch,

@@ -13,10 +13,9 @@ import {
   resourceMembers,
   timestampMembers,
 } from '../../http/schemas.js';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../lib/limits.js';
 import { recordsOfType } from '../../resource/records.js';
-import { TAG, TAG_NAME_LIMIT } from './description.js';
-
-export const MAX_TAGS = 100;
+import { TAG } from './description.js';
 
 export const Tag = Type.Object(
   {
@@ -81,7 +80,7 @@ export const SmallTag = Type.Object(
 /** A tag in a request: its name, or the tag as in responses, so that responses can be sent back. */
 export type TagInput = string | { name: string };
 
-const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, ...NOT_BLANK };
+const oneTag = { minLength: 1, maxLength: MAX_TAG_LENGTH, ...NOT_BLANK };
 
 export const TagInputs = (description: string, { createsTags = true } = {}) =>
   Type.Array(
@@ -112,7 +111,7 @@ export const TagQuery = listQuery(TAG_SORT_FIELDS, {
 });
 export type TagFilters = FiltersOf<Static<typeof TagQuery>>;
 
-export const recordTags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }), {
+export const recordTags = Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), {
   maxItems: MAX_TAGS,
   description: 'The names of its tags.',
   examples: [['errand']],

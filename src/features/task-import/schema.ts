@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ignores, Name, Nullable, Ref, Timestamp } from '../../http/schemas.js';
+import { MAX_SUBTASKS } from '../../lib/limits.js';
 import { ImportedComment } from '../comments/import-schema.js';
 import { MAX_COMMENTS } from '../comments/schema.js';
-import { MAX_SUBTASKS } from '../tasks/limits.js';
 import { newSubtask, newTask, Task, TaskWithSubtasks } from '../tasks/schema.js';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;

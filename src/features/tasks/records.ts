@@ -14,6 +14,7 @@ import {
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
 import { groupedBy } from '../../lib/grouping.js';
+import { MAX_SUBTASKS } from '../../lib/limits.js';
 import { rankOfNumber } from '../../lib/ranks.js';
 import {
   type AccountLists,
@@ -31,7 +32,6 @@ import { recordTags } from '../tags/schema.js';
 import { ACTIVITY_KINDS } from '../task-history/schema.js';
 import { taskColumns } from './columns.js';
 import { HISTORY_RELATIONS } from './description.js';
-import { MAX_SUBTASKS } from './limits.js';
 import { parseCalendarRule, printCalendarRule } from './recurrence/calendar-rule.js';
 import { BESIDE_KIND, type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';

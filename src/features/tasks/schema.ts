@@ -20,10 +20,10 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import { MAX_SUBTASKS } from '../../lib/limits.js';
 import { newReminders } from '../reminders/task-schema.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 import { TaskStatus, taskColumns } from './columns.js';
-import { MAX_SUBTASKS } from './limits.js';
 
 /** Maximum number of tasks that block a task, and that it blocks. */
 export const MAX_BLOCKERS = 50;

@@ -1,16 +1,11 @@
-import { MAX_SECTIONS } from '../../features/sections/limits.js';
 import { type RecurrenceRule, ruleFaults } from '../../features/tasks/recurrence/recurrence.js';
+import { MAX_NAME_LENGTH, MAX_SECTIONS, MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from '../../lib/limits.js';
 import { isBlank } from '../../lib/names.js';
 import { beginningOf } from '../../lib/texts.js';
 import { type Converted, type ConvertedTask, leaveOut, noteWith } from './converted.js';
 import type { GoalDraft, NoteDraft, ProjectDraft } from './drafts.js';
 
 type Found = Converted & Required<Pick<Converted, 'leftOut'>>;
-
-const MAX_NAME_LENGTH = 255;
-const MAX_TEXT_LENGTH = 100_000;
-const MAX_TAG_LENGTH = 50;
-const MAX_TAGS = 100;
 
 /**
  * Shortens values that exceed the limits of the service. The rest of a name, and further tags, go to the note or the

@@ -1,4 +1,4 @@
-import { MAX_SUBTASKS } from '../../features/tasks/limits.js';
+import { MAX_SUBTASKS } from '../../lib/limits.js';
 import { type Converted, type ConvertedTask, type ImportItem, nameOf, noteWith } from './converted.js';
 
 /** A task of a file, before it has its position among the others. */
