@@ -74,7 +74,7 @@ export interface TrashRules {
   /** Values of columns that entries of earlier versions lack. */
   defaults?(row: Row): Row;
   /** Takes from a restored object what it may not have any more, before it is read for the response. */
-  settle?(write: WriteContext, id: number): Promise<void>;
+  afterRestoration?(write: WriteContext, id: number): Promise<void>;
 }
 
 /** A type, and its column that refers to deleted rows. */

@@ -9,7 +9,7 @@ import { BLOCKERS } from './blocking/service.js';
 import { taskCalendar } from './calendar/routes.js';
 import * as calendarSchema from './calendar/schema.js';
 import * as columns from './columns.js';
-import { settleAssignees } from './crud/assignee.js';
+import { endAssignments } from './crud/assignee.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
 import { deleteTask } from './crud/service.js';
 import { removeCompletions } from './crud/store.js';
@@ -106,6 +106,6 @@ export const tasks: Feature = {
     module: new URL('./records.js', import.meta.url).href,
     exports: { tasks: taskExport, deleted_task_activity: deletedTaskActivityExport },
   },
-  afterWrite: settleAssignees,
+  afterWrite: endAssignments,
   jobs: [eraseHistory, spreadRanks],
 };

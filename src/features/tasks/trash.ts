@@ -1,11 +1,11 @@
 import { LOCK_NAMES } from '../../../db/locks.js';
+import { MAX_SUBTASKS } from '../../lib/limits.js';
 import { rankOfNumber } from '../../lib/ranks.js';
 import type { Restoration, Row, TrashRules } from '../../write/trash.js';
 import { tagsInTrash } from '../tagging/store.js';
 import { ranksBy } from '../views/trash.js';
 import { restoreLinks } from './blocking/service.js';
-import { settleAssigneesOf } from './crud/assignee.js';
-import { MAX_SUBTASKS } from './limits.js';
+import { endAssignmentsOf } from './crud/assignee.js';
 
 const links = {
   key: ['task_id', 'blocker_id'],
@@ -30,5 +30,5 @@ export const taskTrash: TrashRules = {
   ],
   maximum: { column: 'parent_task_id', count: MAX_SUBTASKS, lockOf: LOCK_NAMES.subtasks },
   defaults: ({ id }) => ({ rank: rankOfNumber(Number(id)) }),
-  settle: (write, id) => settleAssigneesOf(write, [id]),
+  afterRestoration: (write, id) => endAssignmentsOf(write, [id]),
 };

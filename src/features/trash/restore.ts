@@ -47,7 +47,7 @@ export async function restore(
 ): Promise<string> {
   const { trx, caller, now } = write;
   const { entry, logged, leftOut } = await putBackEntry(write, context, ref);
-  await logged.trash.rules.settle?.(write, entry.ref_id);
+  await logged.trash.rules.afterRestoration?.(write, entry.ref_id);
   // The restored object is visible whatever shares the caller had at the start of the request.
   const viewer = { ...caller, hasShares: true };
   const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items.texts();

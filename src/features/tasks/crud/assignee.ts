@@ -14,7 +14,7 @@ import type { TaskLocation } from './location.js';
 import { log } from './use-case.js';
 
 /**
- * The assignee of a task: its owner, or a member who may write it. `settleAssignees` ends an assignment in the write that
+ * The assignee of a task: its owner, or a member who may write it. `endAssignments` ends an assignment in the write that
  * takes this access from the assignee, whatever the write is.
  */
 
@@ -90,7 +90,7 @@ export async function mayAnswerFor(
 }
 
 /** Ends the assignments of tasks whose assignees cannot write them any more because of this write. */
-export async function settleAssignees(write: WriteContext): Promise<void> {
+export async function endAssignments(write: WriteContext): Promise<void> {
   const { trx, changes } = write;
   const pairs = new Map<string, { owner: number; assignee: number }>();
   for (const { before, after } of changes.shares.values()) {
@@ -103,11 +103,11 @@ export async function settleAssignees(write: WriteContext): Promise<void> {
   for (const pair of pairs.values()) {
     for await (const tasks of store.endedWithShares(trx, pair)) await end(write, tasks);
   }
-  for await (const ids of inPieces(trx, moved)) await settleAssigneesOf(write, ids);
+  for await (const ids of inPieces(trx, moved)) await endAssignmentsOf(write, ids);
 }
 
 /** Does so for some tasks at once: those that the response shows. */
-export async function settleAssigneesOf(write: WriteContext, ids: readonly number[]): Promise<void> {
+export async function endAssignmentsOf(write: WriteContext, ids: readonly number[]): Promise<void> {
   await end(write, await store.endedAmong(write.trx, ids));
 }
 

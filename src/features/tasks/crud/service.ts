@@ -4,6 +4,7 @@ import { OVER_STATUSES, STATUS, STATUSES_WITH_SUBTASKS } from '../../../filter/f
 import { rowFromBody } from '../../../lib/columns.js';
 import { AppError, bodyError, detailsToError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
+import { MAX_TAGS } from '../../../lib/limits.js';
 import { nameKey } from '../../../lib/names.js';
 import { newRank } from '../../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
@@ -17,7 +18,7 @@ import type { ReminderTime } from '../../reminders/requested-times.js';
 import { addDefaultReminder, addRemindersOfNew, reminderTimesFrom } from '../../reminders/with-task.js';
 import { ensureTags, replaceTags, type TagChange, tagChange, tagIds, tagNames } from '../../tagging/service.js';
 import { addLinks, dropLinks, linkAll, type TagLink, tagNamed, tagsOf } from '../../tagging/store.js';
-import { MAX_TAGS, type TagInput } from '../../tags/schema.js';
+import type { TagInput } from '../../tags/schema.js';
 import { retain } from '../../trash/retain.js';
 import { noteLostBlockers } from '../blocking/service.js';
 import { NEW_TASK_COLUMNS, type PlainColumns, taskColumns } from '../columns.js';
@@ -27,7 +28,7 @@ import { assertRuleKept, importedRule, ruleAfterChange } from '../recurrence/rul
 import { assertValidRule, completionOf, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask, endOpenSubtasks } from '../recurrence/service.js';
 import type { SubtaskCreate, TaskCreate, TaskUpdate } from '../schema.js';
-import { type AssigneeReference, assigneeOf, assigneeOfNew, settleAssigneesOf } from './assignee.js';
+import { type AssigneeReference, assigneeOf, assigneeOfNew, endAssignmentsOf } from './assignee.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
 import { log, readAfterWrite, requireWritable, statusChange, writeChanges } from './use-case.js';
@@ -254,7 +255,7 @@ export async function updateTask(
   }
   if (task.due_time === null && edited.due_time !== null) await addDefaultReminder(write, edited);
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));
-  if (isMove(rest)) await settleAssigneesOf(write, [task.id, ...subtasks]);
+  if (isMove(rest)) await endAssignmentsOf(write, [task.id, ...subtasks]);
   return readAfterWrite(write, task.id);
 }
 

@@ -4,7 +4,7 @@ import { MAX_RANK_LENGTH, rankBetween, ranksBetween } from '../../../lib/ranks.j
 import type { Precondition, Representation } from '../../../lib/representation.js';
 import { changesOf, required } from '../../../lib/typed.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
-import { settleAssigneesOf } from '../crud/assignee.js';
+import { endAssignmentsOf } from '../crud/assignee.js';
 import { nextLocation } from '../crud/location.js';
 import { isMove, moveSubtasks } from '../crud/service.js';
 import { lockTasks, type TaskState, taskState } from '../crud/store.js';
@@ -38,7 +38,7 @@ export async function moveTask(
   const rank = gap === null ? moved.rank : await rankIn(write, moved, gap);
   if (rank.length > MAX_RANK_LENGTH) write.changes.activate(SPREAD_JOB);
   await writeChanges(write, task, changesOf(task, { ...location, rank }));
-  if (isMove(location)) await settleAssigneesOf(write, [task.id, ...subtasks]);
+  if (isMove(location)) await endAssignmentsOf(write, [task.id, ...subtasks]);
   return readAfterWrite(write, task.id);
 }
 
