@@ -4,6 +4,7 @@ import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { createActivations, createChangeSignal } from '../src/lib/signals.js';
+import { createTransferSlots } from '../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
 
@@ -29,6 +30,7 @@ async function generate(): Promise<string> {
     types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
+    transfers: createTransferSlots(),
     sessionSecret: 'x'.repeat(32),
     logger: false,
   });

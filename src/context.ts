@@ -9,6 +9,7 @@ import type {
 import type { Db } from '../db/database.js';
 import type { Config } from './config/config.js';
 import type { Activations, ChangeSignal } from './lib/signals.js';
+import type { TransferSlots } from './lib/transfer-slots.js';
 import type { ResourceTypes } from './resource/type.js';
 
 /** Fastify instance to which features add routes; requests are typed by their schemas. */
@@ -31,6 +32,8 @@ export interface Context {
   now: () => Date;
   signal: ChangeSignal;
   jobs: Activations;
+  /** Bounds uploads and downloads of files by all listeners. */
+  transfers: TransferSlots;
 }
 
 export type Routes = (context: Context) => (app: App) => Promise<void>;

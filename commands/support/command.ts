@@ -7,6 +7,7 @@ import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
+import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { errorMessage } from '../../src/lib/typed.js';
 
 /** The reason why a command failed, shown to the user without a stack. */
@@ -106,6 +107,7 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
         now: () => new Date(),
         signal: createChangeSignal(),
         jobs: createActivations(),
+        transfers: createTransferSlots(),
       });
     } finally {
       await db.close();

@@ -11,6 +11,7 @@ import { mailOutbox } from '../../src/features/mail/outbox.js';
 import { queueMail } from '../../src/features/mail/queue-store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
+import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -41,7 +42,7 @@ export async function measureMails(): Promise<{ mails: number; seconds: number; 
     }
     const context = {
       ...{ config, db, now, features: FEATURES, types: TYPES },
-      ...{ signal: createChangeSignal(), jobs: createActivations() },
+      ...{ signal: createChangeSignal(), jobs: createActivations(), transfers: createTransferSlots() },
     };
     const log = { warn: (about: object) => console.error(about) } as never;
     const run = {

@@ -12,6 +12,7 @@ import { channelOutbox } from '../../src/features/channels/outbox.js';
 import { queueDeliveries } from '../../src/features/deliveries/queue-store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
+import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -38,7 +39,7 @@ export async function measurePushes(): Promise<{ pushes: number; seconds: number
     for (let number = 0; number < USERS; number++) await prepareUser(db, number, `https://localhost:${port}/${number}`);
     const context = {
       ...{ config, db, now, features: FEATURES, types: TYPES },
-      ...{ signal: createChangeSignal(), jobs: createActivations() },
+      ...{ signal: createChangeSignal(), jobs: createActivations(), transfers: createTransferSlots() },
     };
     const log = { warn: (about: object) => console.error(about) } as never;
     const activated = () => new Promise<void>(() => undefined);

@@ -21,6 +21,7 @@ import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
 import { HOUR_MS } from '../lib/periods.js';
 import { createActivations, createChangeSignal } from '../lib/signals.js';
+import { createTransferSlots } from '../lib/transfer-slots.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 import type { Job } from '../manifest.js';
 import { createMetrics } from '../metrics/metrics.js';
@@ -44,6 +45,7 @@ export function contextOf(config: Config, now: () => Date): Context {
     types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
+    transfers: createTransferSlots(),
     ...(setupToken !== undefined && { setupToken }),
   };
 }

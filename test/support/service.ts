@@ -13,6 +13,7 @@ import { createApiKey } from '../../src/features/api-keys/service.js';
 import { createGuards, type Guards } from '../../src/http/socket/listener.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
+import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import type { Feature } from '../../src/manifest.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { resourceTypes } from '../../src/resource/type.js';
@@ -150,6 +151,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     types: features === FEATURES ? TYPES : resourceTypes(features),
     signal: createChangeSignal(),
     jobs: createActivations(),
+    transfers: createTransferSlots(),
     ...(setupToken !== undefined && { setupToken }),
     ...(quickParser !== undefined && { quickParser }),
   };

@@ -11,9 +11,9 @@ import { disconnection, whenClosed } from '../../http/socket/disconnection.js';
 import { CountedResponse } from '../../http/socket/response-buffers.js';
 import { AppError } from '../../lib/errors.js';
 import { dispositionOf } from '../../lib/file-names.js';
+import type { TransferSlots } from '../../lib/transfer-slots.js';
 import { contentTypeOf, mayBeShown } from './media-type.js';
 import { selectedBytes } from './ranges.js';
-import type { Slots } from './slots.js';
 import { type FileStore, openFile } from './storage.js';
 import * as store from './store.js';
 import type { Watch } from './watch.js';
@@ -31,7 +31,7 @@ const CONTENT_HEADERS = {
 };
 
 interface Downloads {
-  slots: Slots;
+  slots: TransferSlots;
   files: FileStore;
   watch: Watch;
 }

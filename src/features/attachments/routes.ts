@@ -3,7 +3,6 @@ import { mountExisting } from '../../http/resources/crud.js';
 import { downloadRoute } from './download.js';
 import { Attachment, AttachmentList, AttachmentQuery, AttachmentUpdate } from './schema.js';
 import * as service from './service.js';
-import { slotsOf } from './slots.js';
 import { fileStore } from './storage.js';
 import { findAttachment, listAttachments } from './store.js';
 import { uploadRoute } from './upload.js';
@@ -13,7 +12,7 @@ export const attachments: Routes = (context) => {
   if (!context.config.files.enabled) return async () => undefined;
   const { db } = context;
   const transfers = {
-    slots: slotsOf(context),
+    slots: context.transfers,
     files: fileStore(context.config.files.folder),
     watch: createWatch(context),
   };

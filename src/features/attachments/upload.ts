@@ -14,12 +14,12 @@ import { AppError, detailsToError } from '../../lib/errors.js';
 import { fileName } from '../../lib/file-names.js';
 import { parseRef } from '../../lib/ids.js';
 import { isBlank } from '../../lib/names.js';
+import type { TransferSlots } from '../../lib/transfer-slots.js';
 import type { WriteOperation, WriteRequest } from '../../write/operation.js';
 import { PARENTS, type ParentColumn } from './description.js';
 import { mediaTypeOf } from './media-type.js';
 import { Attachment, FileForm, MAX_ATTACHMENTS, UploadQuery } from './schema.js';
 import { createAttachment } from './service.js';
-import type { Slots } from './slots.js';
 import type { FileStore } from './storage.js';
 import * as storage from './storage.js';
 import * as store from './store.js';
@@ -33,7 +33,7 @@ const PROGRESS_BYTES = 65_536;
 export const SLOW_BODY = { continues: true, bodyTimeoutMs: MAX_UPLOAD_MS, bodyProgressBytes: PROGRESS_BYTES } as const;
 
 interface Uploads {
-  slots: Slots;
+  slots: TransferSlots;
   files: FileStore;
 }
 

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { insufficientScope } from '../../access/scopes.js';
 import type { App, Context } from '../../context.js';
 import { FileForm } from '../../features/attachments/schema.js';
-import { type Slots, slotsOf } from '../../features/attachments/slots.js';
 import { dropReceived, fileStore, type ReceivedFile, receive } from '../../features/attachments/storage.js';
 import { announcedBytes, fileTooLarge, SLOW_BODY, untilStop } from '../../features/attachments/upload.js';
 import { askForBody } from '../../http/resources/bodies.js';
 import { partsOf, takeFiles } from '../../http/resources/file-bodies.js';
 import { whenClosed } from '../../http/socket/disconnection.js';
+import type { TransferSlots } from '../../lib/transfer-slots.js';
 import { type OperationClient, refuse, type Schema } from '../client.js';
 import { type Call, idIn, type Route } from './call.js';
 import { clientFor } from './inner.js';
@@ -73,8 +73,8 @@ function notFound() {
 
 /** Adds the routes whose bodies are files. @param mounts paths below which they are served */
 export function fileRoutes(scope: App, app: App, context: Context, mounts: readonly string[]): void {
-  const { config } = context;
-  const uploads = { slots: slotsOf(context), files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
+  const { config, transfers } = context;
+  const uploads = { slots: transfers, files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
   scope.register(async (plugin) => {
     const own = plugin as App;
     await takeFiles(own, FORM_PARTS);
@@ -91,7 +91,7 @@ export function fileRoutes(scope: App, app: App, context: Context, mounts: reado
 }
 
 interface Uploads {
-  slots: Slots;
+  slots: TransferSlots;
   files: ReturnType<typeof fileStore>;
   maxBytes: number;
 }

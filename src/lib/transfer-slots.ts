@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../lib/errors.js';
+import { AppError } from './errors.js';
 
 const UPLOADS_PER_USER = 4;
 const UPLOADS = 32;
@@ -11,26 +11,15 @@ const DOWNLOAD_RETRY_S = 1;
 
 type Release = () => void;
 
-export interface Slots {
+export interface TransferSlots {
   /** @throws AppError TOO_MANY_UPLOADS */
   upload(userId: number): Release;
   /** Waits for a slot. @throws AppError TOO_MANY_DOWNLOADS, and the reason of the signal */
   download(userId: number, signal: AbortSignal): Promise<Release>;
 }
 
-const ofServices = new WeakMap<object, Slots>();
-
-/** Returns the slots of a service, which all of its listeners share. */
-export function slotsOf(context: object): Slots {
-  const known = ofServices.get(context);
-  if (known !== undefined) return known;
-  const created = createSlots();
-  ofServices.set(context, created);
-  return created;
-}
-
 /** Limits the concurrent transfers of a user, and the uploads of the process. State: their numbers, in memory. */
-export function createSlots(maxWaitMs = MAX_WAIT_MS): Slots {
+export function createTransferSlots(maxWaitMs = MAX_WAIT_MS): TransferSlots {
   const uploads = new Map<number, number>();
   const downloads = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();
