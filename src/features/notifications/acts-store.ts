@@ -11,8 +11,8 @@ export interface Act {
   user_id: number;
   seq: number;
   batch: string;
-  /** The batch, or the import that it is a part of. */
-  unit: string;
+  /** Uid of the import that the batch is a part of; null for a batch of its own. */
+  import_uid: string | null;
   at: string;
   actor_id: number;
   type: string;
@@ -44,7 +44,7 @@ export async function hasActs(db: Executor): Promise<boolean> {
 
 const nextQuery = prepared<{ limit: number }, Act>(
   (value) => sql`
-  SELECT c.user_id, c.seq, c.batch, coalesce(c.import_uid, c.batch) AS unit, c.at, c.actor_id, c.type, c.ref_id, c.event, c.set_id,
+  SELECT c.user_id, c.seq, c.batch, c.import_uid, c.at, c.actor_id, c.type, c.ref_id, c.event, c.set_id,
     CASE WHEN ${isAssignment} THEN 1 ELSE 0 END AS assigns
   FROM changes c WHERE ${isUnread} ORDER BY c.user_id, c.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
 );

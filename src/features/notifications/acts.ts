@@ -58,8 +58,8 @@ function readSome(context: JobRun['context']): Promise<boolean> {
   });
 }
 
-function groupOf({ user_id, unit }: store.Act): string {
-  return `${user_id} ${unit}`;
+function groupOf({ user_id, import_uid, batch }: store.Act): string {
+  return `${user_id} ${import_uid ?? batch}`;
 }
 
 /** Entries of a batch or an import in the log of a user. */
@@ -218,9 +218,9 @@ function about(
   { type, id, uid }: Pick<store.Subject, 'type' | 'id' | 'uid'>,
   count: number,
 ) {
-  const { user_id: userId, actor_id, batch, unit, at } = required(acts[0]);
-  const unitKey = `batch ${unit}`;
-  const hasSeveral = count > 1 || hasMore || unit !== batch;
+  const { user_id: userId, actor_id, batch, import_uid, at } = required(acts[0]);
+  const unitKey = `batch ${import_uid ?? batch}`;
+  const hasSeveral = count > 1 || hasMore || import_uid !== null;
   return {
     userId,
     url: pathOf(type, uid),
