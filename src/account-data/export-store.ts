@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { pageTurns } from '../lib/fair-turns.js';
 import { required } from '../lib/typed.js';
-import { column, type Members, type RecordExport } from '../resource/records-sql.js';
+import { column, type ElementQuery, type Members, type RecordExport } from '../resource/records-sql.js';
 import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
 
@@ -75,21 +75,32 @@ async function* textOf(
     for (const { id, json, ...row } of rows) {
       if (json === null) continue;
       text += separator + finish(arrays.length === 0 ? json : json.slice(0, -1));
-      for (const [name, readElements] of arrays) {
-        text += `,"${name}":`;
-        if (row[name] !== null) {
-          text += row[name];
+      separator = ',';
+      for (const part of endOf(row, arrays)) {
+        if (typeof part === 'string') {
+          text += part;
           continue;
         }
-        yield `${text}[`;
-        yield* commaSeparated(readPages((after) => readElements(db, { of: id, after })));
-        text = ']';
+        yield text;
+        yield* commaSeparated(readPages((after) => part(db, { of: id, after })));
+        text = '';
       }
-      if (arrays.length > 0) text += '}';
-      separator = ',';
     }
     yield text;
   }
+}
+
+/** Yields the arrays at the end of a record: their text, or the query that reads an array which the row does not have. */
+function* endOf(
+  row: Readonly<Record<string, string | number | null>>,
+  arrays: readonly (readonly [name: string, read: ElementQuery])[],
+): Generator<string | ElementQuery> {
+  for (const [name, readElements] of arrays) {
+    const array = row[name];
+    if (array === null) yield* [`,"${name}":[`, readElements, ']'];
+    else yield `,"${name}":${array}`;
+  }
+  if (arrays.length > 0) yield '}';
 }
 
 async function* commaSeparated(pages: AsyncIterable<{ json: string }[]>): AsyncGenerator<string> {

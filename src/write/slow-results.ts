@@ -23,7 +23,7 @@ class Unfinished extends Error {
   override name = 'Unfinished';
 }
 
-/** What an attempt is given. */
+/** One attempt at the transaction of a unit of work. */
 export interface Attempt {
   slow: SlowResults;
   /** Must be called at the end of the transaction. @throws Unfinished */

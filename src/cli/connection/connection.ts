@@ -58,8 +58,8 @@ export function openConnection(settings: Settings): Connection {
         params: { query },
         headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
         ...(body !== undefined && { body }),
-        // What has a type is written already.
-        ...(type !== undefined && { bodySerializer: (written: unknown) => written }),
+        // The client writes a body as JSON. A body with a type is sent as it is.
+        ...(type !== undefined && { bodySerializer: (typed: unknown) => typed }),
         ...(parseAs !== undefined && { parseAs }),
       });
       if (!response.ok) throw new ServiceError(response.status, errorOf(error));

@@ -2,7 +2,7 @@
 import { compileWords, type Lexicon, SIGNS, type Term, type Vocabulary } from './lexicon.js';
 import { type Clock, type CompiledRules, compileRules, Matcher } from './matcher.js';
 import { DAY_RULES } from './rules/days.js';
-import { PART_RULES } from './rules/parts.js';
+import { REPEAT_PART_RULES } from './rules/repeat-parts.js';
 import { REPEAT_RULES } from './rules/repeats.js';
 import { TIME_RULES } from './rules/times.js';
 import { beginnings, endings, type Token } from './tokens.js';
@@ -31,7 +31,7 @@ export function joined(lists: readonly Expression[][]): Expression[][] {
   return apart;
 }
 
-const RULES: CompiledRules = compileRules({ ...TIME_RULES, ...DAY_RULES, ...REPEAT_RULES, ...PART_RULES });
+const RULES: CompiledRules = compileRules({ ...TIME_RULES, ...DAY_RULES, ...REPEAT_RULES, ...REPEAT_PART_RULES });
 
 interface Language {
   vocabulary: Vocabulary;

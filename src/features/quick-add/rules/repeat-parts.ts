@@ -1,7 +1,7 @@
 import type { Rules } from '../matcher.js';
 
 /** Parts of a repetition beside its unit: positions, exceptions and durations. */
-export const PART_RULES: Rules = {
+export const REPEAT_PART_RULES: Rules = {
   /** Parts of a repetition by the month that are no date without one. */
   position: [
     ['ON? THE? ORD weekday', ({ ORD, weekday }) => ({ item: 'position', nth: ORD?.n ?? 0, days: weekday?.days ?? [] })],
