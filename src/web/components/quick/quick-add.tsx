@@ -56,11 +56,6 @@ export function QuickAdd() {
     change(before + inserted + value.slice(selectionStart), selectionStart + inserted.length);
     marks.update();
   };
-  const signs = [
-    ['#', t.signs['#']],
-    ['@', t.signs['@']],
-    ...(isSharing.value ? [['=', text.value.task.assignee] as const] : []),
-  ] as const;
   return (
     <Dialog title={t.title} onClose={close} position="top" hideTitle>
       <form
@@ -76,46 +71,7 @@ export function QuickAdd() {
         <QuickTextField
           {...{ quick, id: FIELD, hint: HINT, placeholder: t.placeholder, maxRows: 8, onSubmit: submit }}
         />
-        <div class="quick-signs">
-          <label class="button small">
-            <Icon name="calendar" />
-            <span>{t.kinds.date}</span>
-            <input
-              type="date"
-              onClick={(event) => event.currentTarget.showPicker?.()}
-              onChange={({ currentTarget }) => {
-                if (currentTarget.value !== '') insert(`${currentTarget.value} `);
-                currentTarget.value = '';
-              }}
-            />
-          </label>
-          <Words
-            icon="flag"
-            label={t.kinds.priority}
-            words={Object.entries(PRIORITIES).map(([word, code]) => [word, text.value.task.priorities[code]] as const)}
-            onChoose={insert}
-          />
-          <Words
-            icon="repeat"
-            label={t.kinds.recurrence}
-            words={Object.entries(REPETITIONS).map(
-              ([word, unit]) => [word, text.value.repeats.every[unit](1)] as const,
-            )}
-            onChoose={insert}
-          />
-          {signs.map(([sign, label]) => (
-            <button
-              key={sign}
-              type="button"
-              class="button small"
-              aria-label={label}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => insert(sign)}
-            >
-              <span aria-hidden="true">{sign}</span> {label}
-            </button>
-          ))}
-        </div>
+        <QuickSigns onChoose={insert} />
         <QuickFacts
           quick={quick}
           project={project?.name}
@@ -149,6 +105,56 @@ function placeOfPage(): { project?: Project; place: QuickDefaults } {
   const project = screen === 'project' ? byUid('project', id) : undefined;
   if (project !== undefined) return { project, place: { project_id: project.uid } };
   return { place: screen === 'calendar' ? { due_date: shownDay(query) } : {} };
+}
+
+/** Buttons for what the text can have: each adds its sign or word. */
+function QuickSigns({ onChoose }: { onChoose: (part: string) => void }) {
+  const t = text.value.quick;
+  const signs = [
+    ['#', t.signs['#']],
+    ['@', t.signs['@']],
+    ...(isSharing.value ? [['=', text.value.task.assignee] as const] : []),
+  ] as const;
+  return (
+    <div class="quick-signs">
+      <label class="button small">
+        <Icon name="calendar" />
+        <span>{t.kinds.date}</span>
+        <input
+          type="date"
+          onClick={(event) => event.currentTarget.showPicker?.()}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== '') onChoose(`${currentTarget.value} `);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <Words
+        icon="flag"
+        label={t.kinds.priority}
+        words={Object.entries(PRIORITIES).map(([word, code]) => [word, text.value.task.priorities[code]] as const)}
+        onChoose={onChoose}
+      />
+      <Words
+        icon="repeat"
+        label={t.kinds.recurrence}
+        words={Object.entries(REPETITIONS).map(([word, unit]) => [word, text.value.repeats.every[unit](1)] as const)}
+        onChoose={onChoose}
+      />
+      {signs.map(([sign, label]) => (
+        <button
+          key={sign}
+          type="button"
+          class="button small"
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(sign)}
+        >
+          <span aria-hidden="true">{sign}</span> {label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 interface WordsProps {

@@ -23,12 +23,20 @@ const SCOPES: readonly Scope[] = SCOPE_AREAS.flatMap((name) => [`${name}:read`, 
 const PRESETS = ['*', '*:read', 'choose'] as const;
 
 export function TokenSettings() {
-  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
+  return (
+    <>
+      <p class="lead">{settingsText.value.tokensLead}</p>
+      <NewToken onDone={remote.reload} />
+      <Show remote={remote}>{({ api_keys }) => <Tokens tokens={api_keys} onChange={remote.reload} />}</Show>
+    </>
+  );
+}
+
+function NewToken({ onDone }: { onDone: () => void }) {
+  const t = settingsText.value;
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('*');
   const [made, setMade] = useState<string | null>(null);
-  const [revokes, setRevokes] = useState<ApiKey | null>(null);
-  const [shows, setShows] = useState<ApiKey | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
     const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
     if (preset === 'choose' && chosen.length === 0) throw new Error(t.chooseScope);
@@ -44,11 +52,10 @@ export function TokenSettings() {
     const { token } = await dataOf(api.POST('/api/profile/api-keys', { body }));
     setMade(token);
     form.reset();
-    remote.reload();
+    onDone();
   };
   return (
     <>
-      <p class="lead">{t.tokensLead}</p>
       {made !== null && (
         <>
           <Secret lead={t.tokenOnce} value={made} />
@@ -70,36 +77,7 @@ export function TokenSettings() {
           choices={PRESETS.map((name) => [name, t.tokenPresets[name]] as const)}
           onChange={setPreset}
         />
-        {preset === 'choose' && (
-          <fieldset class="scopes">
-            <legend>{t.tokenScopes}</legend>
-            <table class="figures scope-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t.scope}</th>
-                  <th scope="col">{t.read}</th>
-                  <th scope="col">{t.write}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {SCOPE_AREAS.map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{t.scopeNames[name]}</th>
-                    {(['read', 'write'] as const).map((right) => (
-                      <td key={right}>
-                        <input
-                          type="checkbox"
-                          name={`scope ${name}:${right}`}
-                          aria-label={`${t.scopeNames[name]}: ${t[right]}`}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </fieldset>
-        )}
+        {preset === 'choose' && <ScopeTable />}
         {profile.value?.is_admin === true && (
           <label class="check-field">
             <input type="checkbox" name="admin" /> {t.administrator}
@@ -121,59 +99,97 @@ export function TokenSettings() {
           {(ids) => <input {...ids} type="date" name="expires" min={today.value} />}
         </Field>
       </Form>
-      <Show remote={remote}>
-        {({ api_keys }) => (
-          <>
-            {revokes !== null && (
-              <RevokeDialog
-                token={revokes}
-                made={madeBy(revokes, api_keys)}
-                onClose={() => setRevokes(null)}
-                onDone={remote.reload}
-              />
-            )}
-            {shows !== null && <KeyActivity {...shows} load={() => activityOf(shows)} onClose={() => setShows(null)} />}
-            <ul class="entries">
-              {api_keys.map((key) => {
-                const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
-                const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
-                return (
-                  <li key={key.id}>
-                    <span class="entry-name">
-                      <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
-                      <span class="detail">
-                        {t.scopesOf(scopesLabel(key.scopes))} ·{' '}
-                        {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
-                        {ended !== null && ` · ${ended}`}
-                      </span>
-                    </span>
-                    <span class="entry-actions">
-                      <button
-                        type="button"
-                        class="button small"
-                        aria-label={t.activityOf(key.name)}
-                        onClick={() => setShows(key)}
-                      >
-                        {t.activity}
-                      </button>
-                      {ended === null && (
-                        <button
-                          type="button"
-                          class="button small danger"
-                          aria-label={t.revokeOne(key.name)}
-                          onClick={() => setRevokes(key)}
-                        >
-                          {t.revoke}
-                        </button>
-                      )}
-                    </span>
-                  </li>
-                );
-              })}
-            </ul>
-          </>
-        )}
-      </Show>
+    </>
+  );
+}
+
+function ScopeTable() {
+  const t = settingsText.value;
+  return (
+    <fieldset class="scopes">
+      <legend>{t.tokenScopes}</legend>
+      <table class="figures scope-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.scope}</th>
+            <th scope="col">{t.read}</th>
+            <th scope="col">{t.write}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SCOPE_AREAS.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t.scopeNames[name]}</th>
+              {(['read', 'write'] as const).map((right) => (
+                <td key={right}>
+                  <input
+                    type="checkbox"
+                    name={`scope ${name}:${right}`}
+                    aria-label={`${t.scopeNames[name]}: ${t[right]}`}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+function Tokens({ tokens, onChange }: { tokens: readonly ApiKey[]; onChange: () => void }) {
+  const t = settingsText.value;
+  const [revokes, setRevokes] = useState<ApiKey | null>(null);
+  const [shows, setShows] = useState<ApiKey | null>(null);
+  return (
+    <>
+      {revokes !== null && (
+        <RevokeDialog
+          token={revokes}
+          made={madeBy(revokes, tokens)}
+          onClose={() => setRevokes(null)}
+          onDone={onChange}
+        />
+      )}
+      {shows !== null && <KeyActivity {...shows} load={() => activityOf(shows)} onClose={() => setShows(null)} />}
+      <ul class="entries">
+        {tokens.map((key) => {
+          const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
+          const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
+          return (
+            <li key={key.id}>
+              <span class="entry-name">
+                <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
+                <span class="detail">
+                  {t.scopesOf(scopesLabel(key.scopes))} ·{' '}
+                  {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
+                  {ended !== null && ` · ${ended}`}
+                </span>
+              </span>
+              <span class="entry-actions">
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={t.activityOf(key.name)}
+                  onClick={() => setShows(key)}
+                >
+                  {t.activity}
+                </button>
+                {ended === null && (
+                  <button
+                    type="button"
+                    class="button small danger"
+                    aria-label={t.revokeOne(key.name)}
+                    onClick={() => setRevokes(key)}
+                  >
+                    {t.revoke}
+                  </button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }
