@@ -9,6 +9,8 @@ import { FEATURES } from '../src/registry.js';
 import { remarks } from './example-child/manifest.js';
 import { up } from './example-child/migration.js';
 import { startService } from './support/service.js';
+import { startBrowser } from './web/support/browser.js';
+import { requestsOf } from './web/support/service.js';
 
 // On PostgreSQL too: the index of the search has triggers of its own there.
 
@@ -234,6 +236,41 @@ t.test('Child: the mirror of the web interface is generated from its description
   }
   const own = generateWebResources(FEATURES, JSON.parse(readFileSync('openapi/openapi.json', 'utf8')));
   t.equal(own, readFileSync('src/web/data/resources.ts', 'utf8'), 'npm run openapi writes the file');
+});
+
+t.test('Child: the mirror of a browser has it while its user sees it, and writes it offline', async (t) => {
+  const { service, ada, bob, task, share } = await start(t);
+  const resources = generateWebResources([...FEATURES, remarks], service.document as never);
+  const given = await share('task', task.uid, 'rw');
+  const { body: remark } = await ada.post('/api/v1/remark', { text: 'Boxes', task_id: task.uid });
+  await bob.call('PUT', `/api/v1/remark/${remark.uid}/star`);
+
+  const browser = await startBrowser(requestsOf(bob), resources);
+  const { pull, mirror, actions, push } = browser.open();
+  const mirrored = (type: string) => mirror.all(type as never) as { uid: string; text?: string; task_id?: number }[];
+  const catchUp = () => pull.pull(undefined, new AbortController().signal);
+  await catchUp();
+  t.match(mirrored('remark'), [{ uid: remark.uid, text: 'Boxes', task_id: task.id, access: 'rw' }]);
+  t.match(mirrored('star'), [{ remark_id: remark.id }]);
+
+  const uid = await actions.create('remark' as never, { text: 'Labels', task_id: task.uid });
+  t.match(
+    mirror.byUid('remark' as never, uid),
+    { text: 'Labels', task_id: task.id, access: 'owner' },
+    'before it is sent',
+  );
+  const stop = new AbortController();
+  await push.pushWrites(stop.signal, () => stop.abort());
+  t.match(await ada.get(`/api/v1/remark/${uid}`), { status: 200, body: { text: 'Labels', task_id: task.id } });
+  t.match(mirror.byUid('remark' as never, uid), { user_id: ada.id, access: 'rw' }, 'as the service has it');
+
+  await ada.delete(`/api/v1/share/${given.uid}`);
+  await catchUp();
+  t.same([...mirrored('task'), ...mirrored('remark'), ...mirrored('star')], []);
+  t.same(
+    [...browser.storage.objects.keys()].filter((key) => /^(remark|star) /.test(key)),
+    [],
+  );
 });
 
 const ANY_TYPE = new RegExp(

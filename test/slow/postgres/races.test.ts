@@ -31,7 +31,7 @@ if (postgresPrograms() === undefined) {
 } else {
   const server = await startPostgres();
   t.teardown(() => server.stop());
-  races(server);
+  for (const races of [consistency, tasks, providers, deadlocks, accounts, credentials]) races(server);
 }
 
 interface Pair {
@@ -74,7 +74,7 @@ async function rounds(
   t.equal(broken, 0, `${name}: ${broken} of ${count} rounds broken`);
 }
 
-function races(server: PostgresServer): void {
+function consistency(server: PostgresServer): void {
   t.test('What is read together is of one state, whatever is written in between', async (t) => {
     const { services, ada } = await pair(t, server);
     const [{ db }] = services as [Service];
@@ -106,7 +106,9 @@ function races(server: PostgresServer): void {
     });
     t.equal((await ada.get(`/api/v1/task/${id}`)).body.name, 'longer');
   });
+}
 
+function tasks(server: PostgresServer): void {
   t.test('Tasks', async (t) => {
     const { ada, writer } = await pair(t, server);
     const create = async (body: object) => (await ada.post('/api/v1/task', body)).body;
@@ -192,7 +194,9 @@ function races(server: PostgresServer): void {
       );
     });
   });
+}
 
+function providers(server: PostgresServer): void {
   t.test('Sign-in at a provider: begun at one service, finished at the other', async (t) => {
     const provider = await startIdentityProvider(t);
     const env = { OIDC_AUTO_PROVISION: 'true', OIDC_LINK_BY_EMAIL: 'true' };
@@ -236,7 +240,9 @@ function races(server: PostgresServer): void {
       return rows.length === 1;
     });
   });
+}
 
+function deadlocks(server: PostgresServer): void {
   t.test('No request waits for the end of a deadlock', async (t) => {
     const { services, ada, writer } = await pair(t, server);
     const [{ db }] = services as [Service];
@@ -258,7 +264,9 @@ function races(server: PostgresServer): void {
     }
     t.equal(await deadlocks(), 0);
   });
+}
 
+function accounts(server: PostgresServer): void {
   t.test('Accounts', async (t) => {
     const { services, ada, newWriter } = await pair(t, server);
     const [first] = services as [Service];
@@ -339,7 +347,9 @@ function races(server: PostgresServer): void {
       slowly(10, 100),
     );
   });
+}
 
+function credentials(server: PostgresServer): void {
   t.test('A command that sets a password ends the keys that are being made', async (t) => {
     const { services, newWriter } = await pair(t, server);
     const [first, second] = services as [Service, Service];

@@ -65,30 +65,40 @@ function inFolder<Name extends string>(folder: string, names: readonly Name[]): 
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}`])) as Record<Name, string>;
 }
 
-const compiled = build({
-  stdin: {
-    contents: `export * as signals from '@preact/signals'; ${Object.entries(MODULES)
-      .map(([name, path]) => `export * as ${name} from './src/web/${path}.ts';`)
-      .join('\n')}`,
-    resolveDir: process.cwd(),
-  },
-  ...{ bundle: true, write: false, format: 'iife', globalName: 'page', target: 'es2022' },
-  plugins: [
-    {
-      name: 'storage',
-      setup: (bundler) => {
-        bundler.onResolve({ filter: /^\.\/database\.js$/ }, () => ({
-          path: `${process.cwd()}/test/web/support/database.ts`,
-        }));
-      },
+/** Bundles the modules. @param resources text that replaces `src/web/data/resources.ts` */
+function compile(resources?: string) {
+  return build({
+    stdin: {
+      contents: `export * as signals from '@preact/signals'; ${Object.entries(MODULES)
+        .map(([name, path]) => `export * as ${name} from './src/web/${path}.ts';`)
+        .join('\n')}`,
+      resolveDir: process.cwd(),
     },
-  ],
-});
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'page', target: 'es2022' },
+    plugins: [
+      {
+        name: 'replaced',
+        setup: (bundler) => {
+          bundler.onResolve({ filter: /^\.\/database\.js$/ }, () => ({
+            path: `${process.cwd()}/test/web/support/database.ts`,
+          }));
+          if (resources === undefined) return;
+          bundler.onLoad({ filter: /\/web\/data\/resources\.ts$/ }, () => ({ contents: resources, loader: 'ts' }));
+        },
+      },
+    ],
+  });
+}
 
+let compiled: ReturnType<typeof compile> | undefined;
+
+/** @param resources the types that the pages know, as `generateWebResources` writes them. Default: those of the service */
 export async function startBrowser(
   service: Service = () => Promise.reject(new TypeError('offline')),
+  resources?: string,
 ): Promise<Browser> {
-  const { outputFiles } = await compiled;
+  compiled ??= compile();
+  const { outputFiles = [] } = await (resources === undefined ? compiled : compile(resources));
   const storage = createStorage();
   const Channel = createChannels();
   const local = new Map<string, string>();
