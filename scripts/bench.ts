@@ -1,26 +1,25 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, numberOf, runCommand, wrongUse } from '../commands/support/command.js';
-import { isPostgres } from '../db/open.js';
-import { MAX_STREAMS } from '../src/features/changes/streams.js';
+import { numberOf, runCommand, wrongUse } from '../commands/support/command.js';
 import { parsedJson, required } from '../src/lib/typed.js';
-import { measureConnections } from './bench/connections.js';
-import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
-import { measureFiles } from './bench/files.js';
-import { measureLimits } from './bench/limits.js';
-import { measureMails } from './bench/mails.js';
-import { measurePushes } from './bench/pushes.js';
-import { ARMED, DUE, measureReminders } from './bench/reminders.js';
-import { measureStreams } from './bench/streams.js';
-import { measureWorkers, type Round } from './bench/workers.js';
+import {
+  benchConnections,
+  benchFiles,
+  benchLimits,
+  benchMails,
+  benchPushes,
+  benchReminders,
+  benchStreams,
+  benchWorkers,
+} from './bench/apart.js';
+import { compare, type Figure, print, progress } from './bench/figures.js';
+import { ARMED, DUE } from './bench/reminders.js';
+import { type Plan, type Side, startOther, startSide } from './bench/sides.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
 import { type Load, load } from './support/load.js';
 import { startPostgres } from './support/postgres.js';
-import { median } from './support/quantile.js';
-import { signIn, startServer } from './support/server.js';
 import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
@@ -59,23 +58,8 @@ Machines differ and their speed drifts. To know whether a change costs something
 Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TOLERATED_LOSS = 0.2;
-const WRITERS = 4;
 /** Commits as durable as those of SQLite. */
 const DURABLE = { settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } };
-
-interface Figure extends Load {
-  workload: string;
-  tasks: number;
-  /** Requests per second divided by those of the reference in the same run. */
-  relative: number;
-  /** Requests per second divided by those of the other server in the same rounds; null without one. */
-  toOther: number | null;
-  /** Processor time per request of the other server divided by this one's; null without one. */
-  cpuToOther: number | null;
-  /** Processor time per request divided by that of the plain requests in the same rounds; null without such. */
-  cpuToPlain: number | null;
-}
 
 const options = {
   seconds: { type: 'string', default: '3' },
@@ -97,16 +81,6 @@ const options = {
   json: { type: 'string' },
   against: { type: 'string' },
 } as const;
-
-interface Plan {
-  seconds: number;
-  rounds: number;
-  workloads: readonly Workload[];
-  sizes: number[];
-  /** Null for a temporary SQLite file. */
-  database: string | null;
-  other: { folder: string; database: string | null; setting: string | null } | null;
-}
 
 await runCommand(
   { usage, options },
@@ -162,14 +136,6 @@ await runCommand(
   },
 );
 
-interface Side {
-  url: string;
-  pid: number;
-  users: BenchUsers;
-  cookie: string;
-  stop(): Promise<unknown>;
-}
-
 async function bench(given: Plan): Promise<Figure[]> {
   const folder = temporaryFolder('bench');
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
@@ -187,180 +153,6 @@ async function bench(given: Plan): Promise<Figure[]> {
     for (const side of sides) await side.stop();
     await postgres?.stop();
     await provider.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function startSide(
-  database: string,
-  { sizes }: Plan,
-  provider: string,
-  { program, setting = null }: { program?: string; setting?: string | null } = {},
-): Promise<Side> {
-  const users = await fill(database, { sizes, writers: WRITERS }, progress, program);
-  const service = startServer('', {
-    env: {
-      DATABASE_URL: database,
-      SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it',
-      LOG_LEVEL: 'warn',
-      LLM_BASE_URL: provider,
-      LLM_API_KEY: 'x',
-      LLM_MAX_CALLS_PER_DAY: '1000000000',
-      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-      ...(setting !== null && Object.fromEntries([setting.split('=', 2)])),
-    },
-    ...(program !== undefined && { program }),
-  });
-  const url = await service.listening();
-  const smallest = required(users.sized[0]);
-  const cookie = await signIn(url, { email: smallest.email, password: PASSWORD });
-  if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
-  return { url, pid: service.pid, users, cookie, stop: () => service.stop('SIGTERM') };
-}
-
-/** Starts the server to compare with in turn: another checkout, or the bare server on the service's PostgreSQL. */
-async function startOther(plan: Plan, service: Side, folder: string, provider: string): Promise<Side | null> {
-  if (plan.other !== null) {
-    const program = join(plan.other.folder, 'dist', 'src', 'server.js');
-    if (!existsSync(program)) throw new CommandError(`There is no ${program}: run npm run build there.`);
-    const database = plan.other.database ?? `sqlite:${join(folder, 'other', 'bench.db')}`;
-    return startSide(database, plan, provider, { program, setting: plan.other.setting });
-  }
-  if (plan.database === null || !isPostgres(plan.database)) return null;
-  const floor = await startFloor('floor', plan.database);
-  return { ...service, ...floor, stop: async () => floor.stop() };
-}
-
-async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
-  const program = fileURLToPath(new URL(`./bench/${name}.js`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const chunk of child.stdout) {
-    const url = /listens on (\S+)/.exec(String(chunk))?.[1];
-    if (url !== undefined) return { url, pid: required(child.pid), stop: () => child.kill('SIGTERM') };
-  }
-  throw new CommandError('The floor did not start.');
-}
-
-async function benchFiles(rounds: number, seconds: number): Promise<void> {
-  const { upload, memoryMiB, download, p99, bareP99 } = await measureFiles(rounds, seconds);
-  const line = (what: string, value: number, base: number, unit: string) =>
-    console.log(
-      `${what.padEnd(40)} ${value.toFixed(1)} ${unit}, ${base.toFixed(1)} there: ${(value / base).toFixed(2)} times`,
-    );
-  line('processor time of 100 MiB, to a bare route', upload.cpuMs, upload.bareMs, 'ms');
-  console.log(`${'memory of 16 uploads at once'.padEnd(40)} ${memoryMiB.toFixed(1)} MiB more`);
-  line('downloads, to @fastify/static', download.rate, download.staticRate, 'MiB/s');
-  line('p99 of GET /task/{id}, to that without files', p99.beside, p99.alone, 'ms');
-  line('the same of a bare route', bareP99.beside, bareP99.alone, 'ms');
-}
-
-async function benchLimits(): Promise<void> {
-  console.log('rate limits, microseconds a request');
-  for (const [what, us] of Object.entries(await measureLimits())) {
-    console.log(`${what.padEnd(32)} ${us.toFixed(2).padStart(6)}`);
-  }
-}
-
-interface Durations {
-  seconds: string;
-  rounds: string;
-  only: string[] | undefined;
-}
-
-async function benchWorkers(count: number, { only, ...given }: Durations): Promise<void> {
-  const [seconds, rounds] = [numberOf('--seconds', given.seconds), numberOf('--rounds', given.rounds)];
-  const figures = await measureWorkers({ count, seconds, rounds, only }, progress);
-  console.log('                        req/s   processor time a request, ms');
-  console.log(
-    'workload  processes             workers    parent       wrk   p99 ms    ratio   ratio of free cores   failed',
-  );
-  for (const { workload, one, several, ratio, ratioOfCores, failed } of figures) {
-    const row = (name: string, { rps, parent, workers, generator, p99 }: Round) => {
-      const times = [workers, parent, generator].map((ms) => ms.toFixed(3).padStart(9));
-      const latency = p99.toFixed(1).padStart(8);
-      return `${workload.padEnd(9)} ${name.padEnd(10)} ${rps.toFixed(0).padStart(8)} ${times.join(' ')} ${latency}`;
-    };
-    // A single process has no parent.
-    console.log(row('1', { ...one, workers: one.parent, parent: 0 }));
-    const ratios = `${ratio.toFixed(2).padStart(8)} ${ratioOfCores.toFixed(2).padStart(21)}`;
-    console.log(`${row(String(count), several)} ${ratios} ${String(failed).padStart(8)}`);
-    if (failed > 0) process.exitCode = 1;
-  }
-}
-
-async function benchMails(): Promise<void> {
-  const { mails, seconds, cpuMs } = await measureMails();
-  console.log(`${mails} mails in ${seconds.toFixed(1)} s, ${Math.round((mails / seconds) * 60)} a minute`);
-  console.log(`${cpuMs.toFixed(2)} ms of processor time a mail`);
-}
-
-async function benchPushes(): Promise<void> {
-  const { pushes, seconds, cpuMs } = await measurePushes();
-  console.log(`${pushes} pushes in ${seconds.toFixed(1)} s, ${Math.round((pushes / seconds) * 60)} a minute`);
-  console.log(`${cpuMs.toFixed(2)} ms of processor time a push`);
-}
-
-async function benchReminders(): Promise<void> {
-  const { armed, none } = await measureReminders(progress);
-  console.log(`                       idle, of a core   memory, MiB   ${DUE} at once, s   processor time each, ms`);
-  for (const [name, { load, memory, seconds, cpuMs }] of [
-    [`${ARMED} armed`, armed],
-    ['none armed', none],
-  ] as const) {
-    const idle = `${(load * 100).toFixed(2)} %`.padStart(15);
-    console.log(
-      [
-        `${name.padEnd(22)} ${idle}`,
-        memory.toFixed(1).padStart(13),
-        seconds.toFixed(1).padStart(17),
-        cpuMs.toFixed(2).padStart(25),
-      ].join(' '),
-    );
-  }
-  const [load, memory] = [armed.load - none.load, armed.memory - none.memory];
-  console.log(
-    `difference             ${`${(load * 100).toFixed(2)} %`.padStart(15)} ${memory.toFixed(1).padStart(13)}`,
-  );
-}
-
-async function benchConnections(database: string | null): Promise<void> {
-  const folder = temporaryFolder('bench');
-  const service = startServer('', { env: { DATABASE_URL: database ?? `sqlite:${join(folder, 'bench.db')}` } });
-  try {
-    const [first, ...rounds] = await measureConnections({ url: await service.listening(), pid: service.pid });
-    const formatted = (ms: number | undefined) => `${ms?.toFixed(1)} ms`;
-    console.log('processor time of the service for a connection: request, decision, redemption');
-    console.log(`median of ${rounds.length} rounds    ${formatted(median(rounds))}`);
-    console.log(`while it warms up     ${formatted(first)}`);
-  } finally {
-    await service.stop('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function benchStreams(count: number, database: string | null): Promise<void> {
-  const folder = temporaryFolder('bench');
-  const url = database ?? `sqlite:${join(folder, 'bench.db')}`;
-  const { writers } = await fill(url, { sizes: [], writers: Math.ceil(count / MAX_STREAMS) }, progress);
-  const tokens = writers.map(({ token }) => token);
-  const service = startServer('', {
-    env: { DATABASE_URL: url, SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it' },
-  });
-  const floor = await startFloor('idle-floor');
-  try {
-    progress(`${count} streams of ${tokens.length} users`);
-    const own = await measureStreams({ url: await service.listening(), pid: service.pid }, { count, tokens });
-    progress(`${count} streams of a bare server`);
-    const bare = await measureStreams(floor, { count, tokens: [null] });
-    progress('');
-    console.log(`${count} idle streams of ${tokens.length} users   KiB each   of a processor`);
-    for (const [name, { kib, load }] of Object.entries({ service: own, 'bare server': bare })) {
-      console.log(`${name.padEnd(35)} ${kib.toFixed(1).padStart(5)} ${`${(load * 100).toFixed(1)} %`.padStart(16)}`);
-    }
-    console.log(`ratio of memory                     ${(own.kib / bare.kib).toFixed(2)}`);
-  } finally {
-    floor.stop();
-    await service.stop('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -433,54 +225,4 @@ async function loadSide({ users, cookie, ...server }: Side, workload: Workload, 
 
 function medianBy<T>(all: readonly T[], by: (one: T) => number): T {
   return required(all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)]);
-}
-
-function print(figures: readonly Figure[]): void {
-  console.log(
-    'workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to other   its cpu   to plain   failed',
-  );
-  for (const figure of figures) {
-    const first = required(figures.find(({ workload }) => workload === figure.workload));
-    const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
-    console.log(
-      [
-        figure.workload.padEnd(19),
-        String(figure.tasks).padStart(5),
-        figure.rps.toFixed(0).padStart(8),
-        figure.p50.toFixed(1).padStart(8),
-        figure.p99.toFixed(1).padStart(8),
-        (figure.cpu?.toFixed(3) ?? '-').padStart(8),
-        figure.relative.toFixed(3).padStart(11),
-        growth.padStart(8),
-        (figure.toOther?.toFixed(2) ?? '-').padStart(10),
-        (figure.cpuToOther?.toFixed(2) ?? '-').padStart(9),
-        (figure.cpuToPlain?.toFixed(2) ?? '-').padStart(10),
-        String(figure.failed).padStart(8),
-      ].join(' '),
-    );
-  }
-}
-
-function compare(now: readonly Figure[], then: readonly Figure[]): void {
-  console.log('\nagainst the file        then      now   change');
-  for (const figure of now) {
-    const before = then.find(({ workload, tasks }) => workload === figure.workload && tasks === figure.tasks);
-    if (before === undefined) continue;
-    const change = figure.relative / before.relative - 1;
-    const lost = change < -TOLERATED_LOSS;
-    if (lost) process.exitCode = 1;
-    console.log(
-      [
-        `${figure.workload} ${figure.tasks}`.padEnd(21),
-        before.relative.toFixed(3).padStart(7),
-        figure.relative.toFixed(3).padStart(8),
-        `${(change * 100).toFixed(0)} %`.padStart(8),
-        lost ? ' slower' : '',
-      ].join(' '),
-    );
-  }
-}
-
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(60)}${text === '' ? '\r' : ''}`);
 }

@@ -1,18 +1,4 @@
-import type { Client } from '../../support/service.js';
 import type { Service } from './browser.js';
-
-/** Sends the requests of a browser to a real service, as a user. */
-export function requestsOf(client: Client): Service {
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const payload = await request.text();
-    const { status, headers, text } = await client.call(request.method, pathname + search, {
-      headers: Object.fromEntries(request.headers),
-      ...(payload !== '' && { payload }),
-    });
-    return new Response(text === '' ? null : text, { status, headers: headers as Record<string, string> });
-  };
-}
 
 export interface Received {
   /** Method and path: `PATCH /api/v1/task/paint`. */
