@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { type Caller, sessionIdOf } from '../../access/caller.js';
-import { deleteSessions } from '../../access/credentials.js';
+import { deleteSessions } from '../../access/new-sessions.js';
 import type { Context } from '../../context.js';
 import { isTimeZone } from '../../lib/calendar.js';
 import { AppError, bodyError, detailsToError, type ErrorDetail } from '../../lib/errors.js';

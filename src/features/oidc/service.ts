@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../db/errors.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { UserRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
-import { type LockedAccount, lockForSignIn, type StoreSession } from '../../access/credentials.js';
+import { type LockedAccount, lockForSignIn, type StoreSession } from '../../access/new-sessions.js';
 import type { ProviderConfig } from '../../config/sign-in.js';
 import type { Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';

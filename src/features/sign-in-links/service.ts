@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lockForSignIn, type StoreSession } from '../../access/credentials.js';
+import { lockForSignIn, type StoreSession } from '../../access/new-sessions.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
-import { lockForSignIn, type StoreSession } from '../../access/credentials.js';
+import { lockForSignIn, type StoreSession } from '../../access/new-sessions.js';
 import type { App, Context } from '../../context.js';
 import { clientAddress } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteSessions, insertSession, type StoreSession } from '../../access/credentials.js';
+import { deleteSessions, insertSession, type StoreSession } from '../../access/new-sessions.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import { clientAddress } from './identity.js';
