@@ -8,9 +8,8 @@ import { newUid } from '../src/lib/ids.js';
 import { FEATURES } from '../src/registry.js';
 import { remarks } from './example-child/manifest.js';
 import { up } from './example-child/migration.js';
-import { startService } from './support/service.js';
-import { startBrowser } from './web/support/browser.js';
-import { requestsOf } from './web/support/service.js';
+import { bundle, openBrowser } from './support/page-modules.js';
+import { type Client, startService } from './support/service.js';
 
 // On PostgreSQL too: the index of the search has triggers of its own there.
 
@@ -238,6 +237,33 @@ t.test('Child: the mirror of the web interface is generated from its description
   t.equal(own, readFileSync('src/web/data/resources.ts', 'utf8'), 'npm run openapi writes the file');
 });
 
+interface Remark {
+  uid: string;
+  text: string;
+  task_id: number;
+}
+
+/** The modules of a page that the test uses, typed for the example. */
+interface Page {
+  pull: { pull(first: undefined, signal: AbortSignal): Promise<void> };
+  push: { pushWrites(signal: AbortSignal, onPushed: () => void): Promise<void> };
+  mirror: { all(type: string): Remark[]; byUid(type: string, uid: string): Remark | undefined };
+  actions: { create(type: 'remark', body: object): Promise<string> };
+}
+
+/** Sends the requests of a browser to the service, as a user. */
+function requestsOf(client: Client) {
+  return async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const payload = await request.text();
+    const { status, headers, text } = await client.call(request.method, pathname + search, {
+      headers: Object.fromEntries(request.headers),
+      ...(payload !== '' && { payload }),
+    });
+    return new Response(text === '' ? null : text, { status, headers: headers as Record<string, string> });
+  };
+}
+
 t.test('Child: the mirror of a browser has it while its user sees it, and writes it offline', async (t) => {
   const { service, ada, bob, task, share } = await start(t);
   const resources = generateWebResources([...FEATURES, remarks], service.document as never);
@@ -245,28 +271,25 @@ t.test('Child: the mirror of a browser has it while its user sees it, and writes
   const { body: remark } = await ada.post('/api/v1/remark', { text: 'Boxes', task_id: task.uid });
   await bob.call('PUT', `/api/v1/remark/${remark.uid}/star`);
 
-  const browser = await startBrowser(requestsOf(bob), resources);
-  const { pull, mirror, actions, push } = browser.open();
-  const mirrored = (type: string) => mirror.all(type as never) as { uid: string; text?: string; task_id?: number }[];
+  const names = ['pull', 'push', 'mirror', 'actions'];
+  const modules = Object.fromEntries(names.map((name) => [name, `data/${name}`]));
+  const browser = openBrowser<Page>(await bundle({ modules, resources }), requestsOf(bob));
+  const { pull, push, mirror, actions } = browser.open();
   const catchUp = () => pull.pull(undefined, new AbortController().signal);
   await catchUp();
-  t.match(mirrored('remark'), [{ uid: remark.uid, text: 'Boxes', task_id: task.id, access: 'rw' }]);
-  t.match(mirrored('star'), [{ remark_id: remark.id }]);
+  t.match(mirror.all('remark'), [{ uid: remark.uid, text: 'Boxes', task_id: task.id, access: 'rw' }]);
+  t.match(mirror.all('star'), [{ remark_id: remark.id }]);
 
-  const uid = await actions.create('remark' as never, { text: 'Labels', task_id: task.uid });
-  t.match(
-    mirror.byUid('remark' as never, uid),
-    { text: 'Labels', task_id: task.id, access: 'owner' },
-    'before it is sent',
-  );
+  const uid = await actions.create('remark', { text: 'Labels', task_id: task.uid });
+  t.match(mirror.byUid('remark', uid), { text: 'Labels', task_id: task.id, access: 'owner' }, 'before it is sent');
   const stop = new AbortController();
   await push.pushWrites(stop.signal, () => stop.abort());
   t.match(await ada.get(`/api/v1/remark/${uid}`), { status: 200, body: { text: 'Labels', task_id: task.id } });
-  t.match(mirror.byUid('remark' as never, uid), { user_id: ada.id, access: 'rw' }, 'as the service has it');
+  t.match(mirror.byUid('remark', uid), { user_id: ada.id, access: 'rw' }, 'as the service has it');
 
   await ada.delete(`/api/v1/share/${given.uid}`);
   await catchUp();
-  t.same([...mirrored('task'), ...mirrored('remark'), ...mirrored('star')], []);
+  t.same([...mirror.all('task'), ...mirror.all('remark'), ...mirror.all('star')], []);
   t.same(
     [...browser.storage.objects.keys()].filter((key) => /^(remark|star) /.test(key)),
     [],

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Item } from '../../src/web/data/types.js';
-import { type Service, startBrowser } from './support/browser.js';
+import type { Service } from '../support/page-modules.js';
+import { startBrowser } from './support/browser.js';
 import { profileItem, taskItem } from './support/objects.js';
 
 async function calendarWith(items: readonly Item[], service?: Service) {

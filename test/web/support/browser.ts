@@ -1,5 +1,4 @@
-import { build } from 'esbuild';
-import { createStorage, type Storage } from './database.js';
+import { type Browser as BrowserOf, bundle, openBrowser, type Service } from '../../support/page-modules.js';
 
 /** The modules of src/web that need no document, with the state of one page. */
 export interface Page {
@@ -32,16 +31,7 @@ export interface Page {
   texts: typeof import('../../../src/web/text/text.js');
 }
 
-export type Service = (request: Request) => Response | Promise<Response>;
-
-/** A browser without a window: its pages share a storage and a channel, and have modules of their own. */
-export interface Browser {
-  storage: Storage;
-  /** Content of `localStorage`. */
-  local: Map<string, string>;
-  /** Opens a page; a reload is another page with the same `tab`. */
-  open(tab?: Map<string, string>): Page;
-}
+export type Browser = BrowserOf<Page>;
 
 const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   ...inFolder('data', ['mirror', 'pending', 'push', 'pull', 'leader', 'actions']),
@@ -65,92 +55,10 @@ function inFolder<Name extends string>(folder: string, names: readonly Name[]): 
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}`])) as Record<Name, string>;
 }
 
-/** Bundles the modules. @param resources text that replaces `src/web/data/resources.ts` */
-function compile(resources?: string) {
-  return build({
-    stdin: {
-      contents: `export * as signals from '@preact/signals'; ${Object.entries(MODULES)
-        .map(([name, path]) => `export * as ${name} from './src/web/${path}.ts';`)
-        .join('\n')}`,
-      resolveDir: process.cwd(),
-    },
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'page', target: 'es2022' },
-    plugins: [
-      {
-        name: 'replaced',
-        setup: (bundler) => {
-          bundler.onResolve({ filter: /^\.\/database\.js$/ }, () => ({
-            path: `${process.cwd()}/test/web/support/database.ts`,
-          }));
-          if (resources === undefined) return;
-          bundler.onLoad({ filter: /\/web\/data\/resources\.ts$/ }, () => ({ contents: resources, loader: 'ts' }));
-        },
-      },
-    ],
-  });
-}
+const script = bundle({ modules: MODULES });
 
-let compiled: ReturnType<typeof compile> | undefined;
-
-/** @param resources the types that the pages know, as `generateWebResources` writes them. Default: those of the service */
 export async function startBrowser(
   service: Service = () => Promise.reject(new TypeError('offline')),
-  resources?: string,
 ): Promise<Browser> {
-  compiled ??= compile();
-  const { outputFiles = [] } = await (resources === undefined ? compiled : compile(resources));
-  const storage = createStorage();
-  const Channel = createChannels();
-  const local = new Map<string, string>();
-  const open = (tab = new Map<string, string>()): Page => {
-    const globals = {
-      storage,
-      localStorage: webStorage(local),
-      sessionStorage: webStorage(tab),
-      BroadcastChannel: Channel,
-      history: { state: null },
-      matchMedia: () => ({ matches: true }),
-      location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
-      document: { hidden: true, documentElement: { dataset: {} } },
-      navigator: { languages: [] },
-      // The clock of a page must not keep the test running.
-      setInterval: (run: () => void, ms: number) => setInterval(run, ms).unref(),
-      addEventListener: () => undefined,
-      globalThis: { Request, fetch: async (request: Request) => service(request) },
-    };
-    const run = new Function(...Object.keys(globals), `${outputFiles[0]?.text}; return page;`);
-    return run(...Object.values(globals));
-  };
-  return { storage, local, open };
-}
-
-/** A `Storage`, whose keys are properties of their own. */
-function webStorage(values: Map<string, string>): object {
-  const methods = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-  return new Proxy(methods, {
-    ownKeys: () => [...values.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
-}
-
-/** A `BroadcastChannel` of one browser: a message reaches every other page, later and as a copy. */
-function createChannels() {
-  const channels = new Set<EventTarget>();
-  return class extends EventTarget {
-    constructor() {
-      super();
-      channels.add(this);
-    }
-
-    postMessage(message: unknown): void {
-      const data: unknown = structuredClone(message);
-      for (const channel of channels) {
-        if (channel !== this) queueMicrotask(() => channel.dispatchEvent(new MessageEvent('message', { data })));
-      }
-    }
-  };
+  return openBrowser(await script, service);
 }

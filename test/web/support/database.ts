@@ -1,22 +1,12 @@
 import type * as Database from '../../../src/web/data/database.js';
 import type { Mirrored } from '../../../src/web/data/resources.js';
 import type { Item, ObjectType, Write } from '../../../src/web/data/types.js';
+import type { Storage } from '../../support/page-modules.js';
 
 /**
  * Stands in for src/web/data/database.ts. Its data outlives a page and is shared by the pages of a browser: the loader
  * gives each page its browser's storage. Like IndexedDB, it copies what it stores and answers later.
  */
-
-export interface Storage {
-  objects: Map<string, string>;
-  writes: Map<number, string>;
-  entries: Map<string, unknown>;
-  beforeRead: () => Promise<void>;
-}
-
-export function createStorage(): Storage {
-  return { objects: new Map(), writes: new Map(), entries: new Map(), beforeRead: () => Promise.resolve() };
-}
 
 declare const storage: Storage;
 

@@ -1,4 +1,4 @@
-import type { Service } from './browser.js';
+import type { Service } from '../../support/page-modules.js';
 
 export interface Received {
   /** Method and path: `PATCH /api/v1/task/paint`. */
