@@ -27,14 +27,14 @@ interface Setting extends Clock {
 
 type Found = Readonly<Record<string, Term | undefined>>;
 
-export interface Place extends Setting {
+export interface MatchContext extends Setting {
   tokens: readonly Token[];
   start: number;
   end: number;
 }
 
 /** Returns the meaning of a match; null if it has none. */
-export type Meaning = (found: Found, place: Place) => Term | null;
+export type Meaning = (found: Found, context: MatchContext) => Term | null;
 
 export type Rules = Readonly<Record<string, readonly (readonly [pattern: string, meaning: Meaning])[]>>;
 
@@ -135,8 +135,8 @@ export class Matcher {
       if (!categories.some((category) => firsts.has(category))) continue;
       this.#match(elements, { at: 0, index, found: {} }, (end, terms) => {
         if (found.some((match) => match.end === end)) return;
-        const place = { ...this.#setting, tokens: this.#tokens, start: index, end };
-        const term = meaning(terms, place);
+        const context = { ...this.#setting, tokens: this.#tokens, start: index, end };
+        const term = meaning(terms, context);
         if (term !== null) found.push({ end, term });
       });
     }

@@ -16,7 +16,7 @@ import { namesIn } from './marks.js';
 import type { Directory, NamedUser, Parsed } from './parse.js';
 import { quickParser } from './parser.js';
 import type { QuickAdd, QuickPreview } from './schema.js';
-import { findNamed, type Place, writersOf } from './store.js';
+import { findNamed, type TaskLocation, writersOf } from './store.js';
 
 /** Maximum age in milliseconds of the client's `now`: text written offline is parsed as of the time of writing. */
 const MAX_AGE_MS = 30 * 86_400_000;
@@ -67,11 +67,11 @@ async function findPeople(
   db: Executor,
   caller: Caller,
   names: readonly string[],
-  place: Place | null,
+  location: TaskLocation | null,
 ): Promise<Map<string, NamedUser>> {
   const found = new Map<string, NamedUser>();
   if (names.length === 0) return found;
-  const writers = place === null ? [] : await writersOf(db, caller, place);
+  const writers = location === null ? [] : await writersOf(db, caller, location);
   const finder = personFinder(writers);
   const [me = null] = await personsByIds(db, [caller.id]);
   for (const name of names) {

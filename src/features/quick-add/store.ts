@@ -52,7 +52,7 @@ export async function findNamed(
   return { projects, areas };
 }
 
-export interface Place {
+export interface TaskLocation {
   type: typeof PROJECT | typeof TASK;
   ref: IdOrUid;
 }
@@ -61,7 +61,7 @@ const { read: seenProject } = sharedState<{ id: number; access: Access }>(PROJEC
 const { read: seenTask } = sharedState<{ id: number; access: Access }>(TASK, 't');
 
 /** Returns the users who may write a project or a task; none if the caller does not see it. */
-export async function writersOf(db: Executor, caller: Caller, { type, ref }: Place): Promise<Viewing[]> {
+export async function writersOf(db: Executor, caller: Caller, { type, ref }: TaskLocation): Promise<Viewing[]> {
   const found = await (type === PROJECT ? seenProject : seenTask)(db, caller, ref);
   if (found === undefined) return [];
   return (await peopleSeeing(db, caller, type, found.id)).filter(({ may_write }) => may_write === 1);

@@ -126,8 +126,8 @@ class Combiner {
     for (const one of this.#expressions) {
       if (one === base) continue;
       const isClose = cluster.includes(one);
-      const isTaken = this.#take(draft, one, isClose);
-      if (isTaken) draft.used.push(one);
+      const isUsed = this.#take(draft, one, isClose);
+      if (isUsed) draft.used.push(one);
       else if (isClose) return null;
     }
     return draft;

@@ -191,8 +191,8 @@ function formerKeysIn({ map, headings }: { map: Readonly<Record<string, string>>
   const columnOf = (member: keyof typeof FORMER) => {
     const at = names.findIndex((name) => isOneOf(FORMER[member], name));
     const others = Object.entries(map).filter(([other]) => other !== member);
-    const isTaken = others.some(([, column]) => headings.indexOf(column) === at);
-    return map[member] === undefined ? (isTaken ? -1 : at) : headings.indexOf(map[member]);
+    const isUsed = others.some(([, column]) => headings.indexOf(column) === at);
+    return map[member] === undefined ? (isUsed ? -1 : at) : headings.indexOf(map[member]);
   };
   const [project, key] = [columnOf('project'), columnOf('key')];
   return (row: Row) => `csv ${row.cells[project] ?? ''} ${row.cells[key] || contentKey(row)}`;

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../../lib/calendar.js';
 import type { Term } from '../lexicon.js';
-import type { Place } from '../matcher.js';
+import type { MatchContext } from '../matcher.js';
 import {
   add,
   comingWeekday,
@@ -17,15 +17,15 @@ import {
 export const first = (term: Term | undefined) => term?.days?.[0] ?? 0;
 
 /** A date that is past means nothing that could be recognised. */
-export function date(day: string | null, place: Place, more: Partial<Term> = {}): Term | null {
+export function date(day: string | null, context: MatchContext, more: Partial<Term> = {}): Term | null {
   if (day === null) return null;
-  return day < place.today ? { item: 'nothing' } : { item: 'date', day, ...more };
+  return day < context.today ? { item: 'nothing' } : { item: 'date', day, ...more };
 }
 
 /** Returns the day and time after a distance from now. */
-export function ahead(span: Term | undefined, place: Place): Term | null {
+export function ahead(span: Term | undefined, context: MatchContext): Term | null {
   if (span?.unit === 'hour' || span?.unit === 'minute') {
-    const until = Temporal.PlainDateTime.from(place.now).add({ [`${span.unit}s`]: span.n });
+    const until = Temporal.PlainDateTime.from(context.now).add({ [`${span.unit}s`]: span.n });
     if (until.year > 9999) return null;
     return {
       item: 'date',
@@ -33,43 +33,43 @@ export function ahead(span: Term | undefined, place: Place): Term | null {
       time: until.toPlainTime().toString({ smallestUnit: 'minute' }),
     };
   }
-  return span === undefined ? null : date(add(place.today, span), place);
+  return span === undefined ? null : date(add(context.today, span), context);
 }
 
 export function monthDate(
   day: Term | undefined,
   month: Term | undefined,
   year: Term | undefined,
-  place: Place,
+  context: MatchContext,
 ): Term | null {
   const [n, m] = [day?.n ?? 0, month?.month ?? 0];
-  const found = year?.n === undefined ? nextDate(m, n, place) : dateOf(year.n, m, n);
+  const found = year?.n === undefined ? nextDate(m, n, context) : dateOf(year.n, m, n);
   const isYearly = year?.n === undefined;
-  return date(found, place, {
+  return date(found, context, {
     ...(isYearly && { isYearly }),
     ...(month?.isAmbiguous === true && { isAmbiguous: true }),
   });
 }
 
-export function slashDate(a: Term | undefined, b: Term | undefined, place: Place): Term | null {
+export function slashDate(a: Term | undefined, b: Term | undefined, context: MatchContext): Term | null {
   const [one, other] = [a?.n ?? 0, b?.n ?? 0];
   // Around the clock.
   if (one === 24 && other === 7) return null;
   const isCertain = one > 12 !== other > 12;
-  const isMonthFirst = one <= 12 && (other > 12 || place.isMonthFirst);
-  const found = isMonthFirst ? nextDate(one, other, place) : nextDate(other, one, place);
-  return date(found, place, { isYearly: true, isSlash: true, ...(isCertain && { isCertain }) });
+  const isMonthFirst = one <= 12 && (other > 12 || context.isMonthFirst);
+  const found = isMonthFirst ? nextDate(one, other, context) : nextDate(other, one, context);
+  return date(found, context, { isYearly: true, isSlash: true, ...(isCertain && { isCertain }) });
 }
 
 export function signedDate(
   a: Term | undefined,
   b: Term | undefined,
   year: Term | undefined,
-  place: Place,
+  context: MatchContext,
 ): Term | null {
-  const isMonthFirst = (a?.n ?? 0) <= 12 && ((b?.n ?? 0) > 12 || place.isMonthFirst);
+  const isMonthFirst = (a?.n ?? 0) <= 12 && ((b?.n ?? 0) > 12 || context.isMonthFirst);
   const [day, month] = isMonthFirst ? [b, a] : [a, b];
-  return monthDate(day, { month: month?.n ?? 0 }, year, place);
+  return monthDate(day, { month: month?.n ?? 0 }, year, context);
 }
 
 export function shortYear(year: Term | undefined): Term | undefined {
@@ -77,15 +77,15 @@ export function shortYear(year: Term | undefined): Term | undefined {
 }
 
 /** A date without a year, in the year after this one. */
-export function inNextYear(term: Term | undefined, place: Place): Term | null {
+export function inNextYear(term: Term | undefined, context: MatchContext): Term | null {
   if (term?.day === undefined || term.isYearly !== true) return null;
-  const { year } = Temporal.PlainDate.from(place.today);
+  const { year } = Temporal.PlainDate.from(context.today);
   const { month, day } = Temporal.PlainDate.from(term.day);
-  return date(dateOf(year + 1, month, day), place);
+  return date(dateOf(year + 1, month, day), context);
 }
 
-export function inMonth(mday: Term | undefined, months: number, place: Place): Term | null {
-  return date(dayOfMonth(mday?.mday ?? 0, months, place), place);
+export function inMonth(mday: Term | undefined, months: number, context: MatchContext): Term | null {
+  return date(dayOfMonth(mday?.mday ?? 0, months, context), context);
 }
 
 /** "The first monday of january": a date that no rule repeats, which `nth` tells. Without a year, the next one. */
@@ -93,15 +93,15 @@ export function weekdayOfMonth(
   ord: Term | undefined,
   weekday: Term | undefined,
   start: Term,
-  place: Place,
+  context: MatchContext,
 ): Term | null {
   const [nth, day] = [ord?.n ?? 0, weekday?.days?.[0]];
   if (day === undefined || nth === 0 || nth < -2 || nth > 5) return null;
   const found = nthWeekday(start.day ?? '', nth, day);
   if (found === null) return { item: 'nothing' };
-  const isPast = found < place.today && start.isYearly === true;
+  const isPast = found < context.today && start.isYearly === true;
   const next = Temporal.PlainDate.from(start.day ?? '').add({ years: 1 });
-  return date(isPast ? nthWeekday(next.toString(), nth, day) : found, place, { nth });
+  return date(isPast ? nthWeekday(next.toString(), nth, day) : found, context, { nth });
 }
 
 /** Returns a day of the month that begins on `start`; negative numbers count from the end. */
@@ -114,21 +114,21 @@ function nthWeekday(start: string, nth: number, weekday: number): string | null 
 }
 
 /** First day of a month: of this year without another one. */
-export function monthStart(month: number | undefined, year: Term | undefined, place: Place): Term {
-  const day = dateOf(year?.n ?? Number(place.today.slice(0, 4)), month ?? 0, 1);
+export function monthStart(month: number | undefined, year: Term | undefined, context: MatchContext): Term {
+  const day = dateOf(year?.n ?? Number(context.today.slice(0, 4)), month ?? 0, 1);
   return { ...(day !== null && { day }), ...(year === undefined && { isYearly: true }) };
 }
 
 /** First day of the month that is some months after this one. */
-export function monthAhead(months: number, place: Place): Term {
-  return { day: dayOfMonth(1, months, place) ?? place.today };
+export function monthAhead(months: number, context: MatchContext): Term {
+  return { day: dayOfMonth(1, months, context) ?? context.today };
 }
 
-export function endOfMonth(month: number, year: number | undefined, place: Place): Term | null {
-  const start = year === undefined ? nextDate(month, 28, place) : dateOf(year, month, 1);
+export function endOfMonth(month: number, year: number | undefined, context: MatchContext): Term | null {
+  const start = year === undefined ? nextDate(month, 28, context) : dateOf(year, month, 1);
   if (start === null) return null;
   const from = Temporal.PlainDate.from(start);
-  return date(from.with({ day: from.daysInMonth }).toString(), place);
+  return date(from.with({ day: from.daysInMonth }).toString(), context);
 }
 
 export function ordinal(mday: Term | undefined): Term {
@@ -157,7 +157,7 @@ export function rangeBetween({ day, d }: Readonly<Record<string, Term | undefine
 }
 
 /** A dot belongs to a month only if that is an abbreviation. */
-export function abbreviated(month: Term | undefined, { tokens, start }: Place): Term | null {
+export function abbreviated(month: Term | undefined, { tokens, start }: MatchContext): Term | null {
   return (tokens[start]?.key.length ?? 5) <= 4 ? (month ?? null) : null;
 }
 
@@ -167,26 +167,29 @@ export function andHalf(count: number, words: Term | undefined): Term | null {
   return words?.unit === 'year' ? { unit: 'month', n: count * 12 + 6 } : null;
 }
 
-export function next(words: Term | undefined, weekday: number, place: Place): Term | null {
+export function next(words: Term | undefined, weekday: number, context: MatchContext): Term | null {
   // In some languages "next" is the coming one.
-  return date(words?.n === 0 ? comingWeekday(place, weekday) : weekdayInWeek(place, weekday, words?.n ?? 1), place);
+  return date(
+    words?.n === 0 ? comingWeekday(context, weekday) : weekdayInWeek(context, weekday, words?.n ?? 1),
+    context,
+  );
 }
 
-export function thisWeekday(weekday: number, place: Place): Term | null {
-  return date(weekdayInWeek(place, weekday, 0), place);
+export function thisWeekday(weekday: number, context: MatchContext): Term | null {
+  return date(weekdayInWeek(context, weekday, 0), context);
 }
 
-export function inWeek(week: Term | undefined, weekday: Term | undefined, place: Place): Term | null {
-  return date(weekdayInWeek(place, first(weekday), week?.n ?? 1), place);
+export function inWeek(week: Term | undefined, weekday: Term | undefined, context: MatchContext): Term | null {
+  return date(weekdayInWeek(context, first(weekday), week?.n ?? 1), context);
 }
 
-export function wholeWeek(weeks: number, place: Place): Term | null {
-  return date(weekdayInWeek(place, place.firstDayOfWeek, weeks), place, { isPeriod: true });
+export function wholeWeek(weeks: number, context: MatchContext): Term | null {
+  return date(weekdayInWeek(context, context.firstDayOfWeek, weeks), context, { isPeriod: true });
 }
 
 /** "Friday the 27th", if that is a friday. */
-export function numbered(weekday: Term | undefined, number: number, place: Place): Term | null {
-  const day = nextMonthDay(number, place);
+export function numbered(weekday: Term | undefined, number: number, context: MatchContext): Term | null {
+  const day = nextMonthDay(number, context);
   return day === null ? null : checked(weekday, { item: 'date', day });
 }
 
@@ -202,9 +205,9 @@ export function lastOf(term: Term | null): Term | null {
   return term === null ? null : { ...term, nth: -1 };
 }
 
-export function monthEndOf(month: Term | undefined, year: Term | undefined, place: Place): Term | null {
+export function monthEndOf(month: Term | undefined, year: Term | undefined, context: MatchContext): Term | null {
   const n = month?.n ?? 0;
-  return n >= 1 && n <= 12 ? lastOf(endOfMonth(n, year?.n, place)) : null;
+  return n >= 1 && n <= 12 ? lastOf(endOfMonth(n, year?.n, context)) : null;
 }
 
 /** A weekday behind a date is that of the date only in full. */
@@ -216,12 +219,12 @@ export function same(day: string, term: Term | undefined): Term | null {
   return term?.day === day ? term : { item: 'nothing' };
 }
 
-export function thisWeekend(place: Place): Term | null {
-  return date(weekend(place), place, { prefix: 'on' });
+export function thisWeekend(context: MatchContext): Term | null {
+  return date(weekend(context), context, { prefix: 'on' });
 }
 
-export function weekend(place: Place): string {
-  return addDays(place.today, (6 - weekdayOf(place.today) + 7) % 7);
+export function weekend(context: MatchContext): string {
+  return addDays(context.today, (6 - weekdayOf(context.today) + 7) % 7);
 }
 
 export function addTo(near: Term | undefined, span: Term | undefined): string | null {

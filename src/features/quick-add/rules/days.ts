@@ -51,8 +51,8 @@ function halfOf(term: Term | undefined): Term | null {
   return term?.unit === 'hour' ? { unit: 'minute', n: SPAN_UNITS.hour } : null;
 }
 
-const monthEnd: Meaning = (_found, place) => {
-  const term = inMonth({ mday: -1 }, 0, place);
+const monthEnd: Meaning = (_found, context) => {
+  const term = inMonth({ mday: -1 }, 0, context);
   return term === null ? null : { ...term, isMonthEnd: true };
 };
 
@@ -130,173 +130,182 @@ export const DAY_RULES: Rules = {
   ],
   mon: [
     ['MON', ({ MON }) => MON ?? null],
-    ['MON _DOT', ({ MON }, place) => abbreviated(MON, place)],
+    ['MON _DOT', ({ MON }, context) => abbreviated(MON, context)],
   ],
   monf: [
     ['MONF', ({ MONF }) => MONF ?? null],
-    ['MONF _DOT', ({ MONF }, place) => abbreviated(MONF, place)],
+    ['MONF _DOT', ({ MONF }, context) => abbreviated(MONF, context)],
   ],
   monthdate: [
-    ['n=D|N DOT? OF? MON=mon year?', ({ n, MON, year }, place) => monthDate(n, MON, year, place)],
+    ['n=D|N DOT? OF? MON=mon year?', ({ n, MON, year }, context) => monthDate(n, MON, year, context)],
     [
       'mday OF? MON=mon year?',
-      ({ mday, MON, year }, place) => {
+      ({ mday, MON, year }, context) => {
         // "Segunda de dezembro": only the first has an ordinal in these languages.
-        if (place.hasSmallDays && mday?.isDigits !== true && mday?.mday !== 1) return null;
-        return monthDate(ordinal(mday), certain(MON), year, place);
+        if (context.hasSmallDays && mday?.isDigits !== true && mday?.mday !== 1) return null;
+        return monthDate(ordinal(mday), certain(MON), year, context);
       },
     ],
     [
       'MONF=monf THE? mday year?',
-      ({ mday, MONF, year }, place) => monthDate(ordinal(mday), certain(MONF), year, place),
+      ({ mday, MONF, year }, context) => monthDate(ordinal(mday), certain(MONF), year, context),
     ],
-    ['MONF=monf n=D year', ({ n, MONF, year }, place) => monthDate(n, certain(MONF), year, place)],
+    ['MONF=monf n=D year', ({ n, MONF, year }, context) => monthDate(n, certain(MONF), year, context)],
     [
       'MONF=monf n=D',
-      ({ n, MONF }, place) => {
-        const term = monthDate(n, MONF, undefined, place);
+      ({ n, MONF }, context) => {
+        const term = monthDate(n, MONF, undefined, context);
         return term === null ? null : { ...term, isLoose: true };
       },
     ],
-    ['n=D MONTHSIGN d=D DAYSIGN', ({ n, d }, place) => monthDate(d, { month: n?.n ?? 0 }, undefined, place)],
-    ['Y YEARSIGN n=D MONTHSIGN d=D DAYSIGN', ({ Y, n, d }, place) => monthDate(d, { month: n?.n ?? 0 }, Y, place)],
+    ['n=D MONTHSIGN d=D DAYSIGN', ({ n, d }, context) => monthDate(d, { month: n?.n ?? 0 }, undefined, context)],
+    ['Y YEARSIGN n=D MONTHSIGN d=D DAYSIGN', ({ Y, n, d }, context) => monthDate(d, { month: n?.n ?? 0 }, Y, context)],
     [
       'YEARWORD n=D MONTHSIGN d=D DAYSIGN',
-      ({ YEARWORD, n, d }, place) => monthDate(d, { month: n?.n ?? 0 }, yearAfter(YEARWORD, place), place),
+      ({ YEARWORD, n, d }, context) => monthDate(d, { month: n?.n ?? 0 }, yearAfter(YEARWORD, context), context),
     ],
-    ['d=D _HYPHEN _MON _HYPHEN _Y', ({ d, MON, Y }, place) => monthDate(d, certain(MON), Y, place)],
-    ['n=N MONTHSIGN d=N DAYSIGN', ({ n, d }, place) => monthDate(d, { month: n?.n ?? 0 }, undefined, place)],
-    ['nextmonth OF|ON? THE? mday', ({ nextmonth, mday }, place) => inMonth(mday, nextmonth?.n ?? 1, place)],
-    ['mday OF? THE? nextmonth', ({ nextmonth, mday }, place) => inMonth(mday, nextmonth?.n ?? 1, place)],
-    ['mday OF? THIS UMONTH', ({ mday }, place) => inMonth(mday, 0, place)],
-    ['THISMONTH OF|ON? mday', ({ mday }, place) => inMonth(mday, 0, place)],
-    ['ENDNEXTMONTH', (_found, place) => inMonth({ mday: -1 }, 1, place)],
-    ['THIS UMONTH OF|ON? mday', ({ mday }, place) => inMonth(mday, 0, place)],
-    ['UNTILEND OF? THE? nextmonth', ({ nextmonth }, place) => inMonth({ mday: -1 }, nextmonth?.n ?? 1, place)],
+    ['d=D _HYPHEN _MON _HYPHEN _Y', ({ d, MON, Y }, context) => monthDate(d, certain(MON), Y, context)],
+    ['n=N MONTHSIGN d=N DAYSIGN', ({ n, d }, context) => monthDate(d, { month: n?.n ?? 0 }, undefined, context)],
+    ['nextmonth OF|ON? THE? mday', ({ nextmonth, mday }, context) => inMonth(mday, nextmonth?.n ?? 1, context)],
+    ['mday OF? THE? nextmonth', ({ nextmonth, mday }, context) => inMonth(mday, nextmonth?.n ?? 1, context)],
+    ['mday OF? THIS UMONTH', ({ mday }, context) => inMonth(mday, 0, context)],
+    ['THISMONTH OF|ON? mday', ({ mday }, context) => inMonth(mday, 0, context)],
+    ['ENDNEXTMONTH', (_found, context) => inMonth({ mday: -1 }, 1, context)],
+    ['THIS UMONTH OF|ON? mday', ({ mday }, context) => inMonth(mday, 0, context)],
+    ['UNTILEND OF? THE? nextmonth', ({ nextmonth }, context) => inMonth({ mday: -1 }, nextmonth?.n ?? 1, context)],
     ['UNTILEND OF? THE|THIS? UMONTH', monthEnd],
-    ['UNTILEND OF? THE|THIS? UYEAR', (_found, place) => date(`${place.today.slice(0, 4)}-12-31`, place)],
+    ['UNTILEND OF? THE|THIS? UYEAR', (_found, context) => date(`${context.today.slice(0, 4)}-12-31`, context)],
     [
       'LASTDAY OF|INMONTHS MON=mon year?',
-      ({ MON, year }, place) => lastOf(endOfMonth(MON?.month ?? 1, year?.n, place)),
+      ({ MON, year }, context) => lastOf(endOfMonth(MON?.month ?? 1, year?.n, context)),
     ],
-    ['n=D MONTHSIGN MONTHEND', ({ n }, place) => monthEndOf(n, undefined, place)],
-    ['Y YEARSIGN n=D MONTHSIGN MONTHEND', ({ Y, n }, place) => monthEndOf(n, Y, place)],
-    ['nextmonth THED n=D', ({ nextmonth, n }, place) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, place)],
-    ['UNTILEND OF? MON=mon year?', ({ MON, year }, place) => endOfMonth(MON?.month ?? 1, year?.n, place)],
+    ['n=D MONTHSIGN MONTHEND', ({ n }, context) => monthEndOf(n, undefined, context)],
+    ['Y YEARSIGN n=D MONTHSIGN MONTHEND', ({ Y, n }, context) => monthEndOf(n, Y, context)],
+    ['nextmonth THED n=D', ({ nextmonth, n }, context) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, context)],
+    ['UNTILEND OF? MON=mon year?', ({ MON, year }, context) => endOfMonth(MON?.month ?? 1, year?.n, context)],
     ['ENDMONTH', monthEnd],
-    ['y=Y _HYPHEN _m=DD _HYPHEN _d=DD', ({ y, m, d }, place) => monthDate(d, { month: m?.n ?? 0 }, y, place)],
-    ['y=Y _SLASH _m=D _SLASH _d=D', ({ y, m, d }, place) => monthDate(d, { month: m?.n ?? 0 }, y, place)],
+    ['y=Y _HYPHEN _m=DD _HYPHEN _d=DD', ({ y, m, d }, context) => monthDate(d, { month: m?.n ?? 0 }, y, context)],
+    ['y=Y _SLASH _m=D _SLASH _d=D', ({ y, m, d }, context) => monthDate(d, { month: m?.n ?? 0 }, y, context)],
     [
       'y=Y _HYPHEN _m=DD _HYPHEN _d=DD _TEE _clock',
-      ({ y, m, d, clock }, place) => {
-        const term = monthDate(d, { month: m?.n ?? 0 }, y, place);
+      ({ y, m, d, clock }, context) => {
+        const term = monthDate(d, { month: m?.n ?? 0 }, y, context);
         return term === null || clock?.time === undefined || term.item !== 'date'
           ? term
           : { ...term, time: clock.time };
       },
     ],
-    ['d=D _DOT d2=D _DOT Y', ({ d, d2, Y }, place) => monthDate(d, { month: d2?.n ?? 0 }, Y, place)],
+    ['d=D _DOT d2=D _DOT Y', ({ d, d2, Y }, context) => monthDate(d, { month: d2?.n ?? 0 }, Y, context)],
     [
       'd=DD _DOT _d2=DD _DOT _y=DD',
-      ({ d, d2, y }, place) => monthDate(d, { month: d2?.n ?? 0 }, { n: 2000 + (y?.n ?? 0) }, place),
+      ({ d, d2, y }, context) => monthDate(d, { month: d2?.n ?? 0 }, { n: 2000 + (y?.n ?? 0) }, context),
     ],
     [
       'd=D _DOT d2=D _DOT',
-      ({ d, d2 }, place) => (place.hasDottedDates ? monthDate(d, { month: d2?.n ?? 0 }, undefined, place) : null),
+      ({ d, d2 }, context) => (context.hasDottedDates ? monthDate(d, { month: d2?.n ?? 0 }, undefined, context) : null),
     ],
     [
       'd=D _DOT d2=D _DOT _y=DD',
-      ({ d, d2, y }, place) => {
-        const term = monthDate(d, { month: d2?.n ?? 0 }, { n: 2000 + (y?.n ?? 0) }, place);
-        return term === null || !place.hasDottedDates ? null : { ...term, needsPrefix: true };
+      ({ d, d2, y }, context) => {
+        const term = monthDate(d, { month: d2?.n ?? 0 }, { n: 2000 + (y?.n ?? 0) }, context);
+        return term === null || !context.hasDottedDates ? null : { ...term, needsPrefix: true };
       },
     ],
-    ['a=D _SLASH _b=D', ({ a, b }, place) => slashDate(a, b, place)],
-    ['a=D _SLASH|HYPHEN _b=D _SLASH|HYPHEN _Y', ({ a, b, Y }, place) => signedDate(a, b, Y, place)],
-    ['a=D _SLASH _b=D _SLASH _y=DD', ({ a, b, y }, place) => signedDate(a, b, shortYear(y), place)],
+    ['a=D _SLASH _b=D', ({ a, b }, context) => slashDate(a, b, context)],
+    ['a=D _SLASH|HYPHEN _b=D _SLASH|HYPHEN _Y', ({ a, b, Y }, context) => signedDate(a, b, Y, context)],
+    ['a=D _SLASH _b=D _SLASH _y=DD', ({ a, b, y }, context) => signedDate(a, b, shortYear(y), context)],
     [
       'n=D DOT? OF? MON=mon OF? y=DD',
-      ({ n, MON, y }, place) => {
+      ({ n, MON, y }, context) => {
         // Other numbers count what follows: "3 dez 10 pessoas".
         const year = shortYear(y)?.n ?? 0;
-        const term = year < Number(place.today.slice(0, 4)) ? null : monthDate(n, certain(MON), { n: year }, place);
+        const term = year < Number(context.today.slice(0, 4)) ? null : monthDate(n, certain(MON), { n: year }, context);
         return term === null ? null : { ...term, isAmbiguous: true };
       },
     ],
-    ['monthdate OF? THE? nextyear', ({ monthdate }, place) => inNextYear(monthdate, place)],
-    ['nextyear COMMA? ON|THE|IN? monthdate', ({ monthdate }, place) => inNextYear(monthdate, place)],
-    ['n=D OF THE? nextmonth', ({ n, nextmonth }, place) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, place)],
+    ['monthdate OF? THE? nextyear', ({ monthdate }, context) => inNextYear(monthdate, context)],
+    ['nextyear COMMA? ON|THE|IN? monthdate', ({ monthdate }, context) => inNextYear(monthdate, context)],
+    ['n=D OF THE? nextmonth', ({ n, nextmonth }, context) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, context)],
   ],
   /** A day that a distance can be counted from. */
   near: [
-    ['DAY', ({ DAY }, place) => withPart(date(addDays(place.today, DAY?.n ?? 0), place, { isRelative: true }), DAY)],
-    ['weekday', ({ weekday }, place) => date(comingWeekday(place, first(weekday)), place, { ...weekday })],
-    ['NEXT weekday', ({ NEXT, weekday }, place) => next(NEXT, first(weekday), place)],
-    ['weekday NEXTA', ({ weekday, NEXTA }, place) => next(NEXTA, first(weekday), place)],
-    ['COMING weekday', ({ weekday }, place) => date(comingWeekday(place, first(weekday)), place)],
-    ['THIS weekday', ({ weekday }, place) => date(comingWeekday(place, first(weekday)), place)],
-    ['thisweek OF|ON? THE? weekday', ({ weekday }, place) => thisWeekday(first(weekday), place)],
-    ['weekday COMMA? OF|ON? THE? thisweek', ({ weekday }, place) => thisWeekday(first(weekday), place)],
-    ['nextweek COMMA? OF|ON? THE? weekday', ({ nextweek, weekday }, place) => inWeek(nextweek, weekday, place)],
-    ['weekday COMMA? OF|ON? THE? nextweek', ({ nextweek, weekday }, place) => inWeek(nextweek, weekday, place)],
-    ['IN n=count UWEEK COMMA? ON|THE? weekday', ({ n, weekday }, place) => inWeek(n, weekday, place)],
+    [
+      'DAY',
+      ({ DAY }, context) => withPart(date(addDays(context.today, DAY?.n ?? 0), context, { isRelative: true }), DAY),
+    ],
+    ['weekday', ({ weekday }, context) => date(comingWeekday(context, first(weekday)), context, { ...weekday })],
+    ['NEXT weekday', ({ NEXT, weekday }, context) => next(NEXT, first(weekday), context)],
+    ['weekday NEXTA', ({ weekday, NEXTA }, context) => next(NEXTA, first(weekday), context)],
+    ['COMING weekday', ({ weekday }, context) => date(comingWeekday(context, first(weekday)), context)],
+    ['THIS weekday', ({ weekday }, context) => date(comingWeekday(context, first(weekday)), context)],
+    ['thisweek OF|ON? THE? weekday', ({ weekday }, context) => thisWeekday(first(weekday), context)],
+    ['weekday COMMA? OF|ON? THE? thisweek', ({ weekday }, context) => thisWeekday(first(weekday), context)],
+    ['nextweek COMMA? OF|ON? THE? weekday', ({ nextweek, weekday }, context) => inWeek(nextweek, weekday, context)],
+    ['weekday COMMA? OF|ON? THE? nextweek', ({ nextweek, weekday }, context) => inWeek(nextweek, weekday, context)],
+    ['IN n=count UWEEK COMMA? ON|THE? weekday', ({ n, weekday }, context) => inWeek(n, weekday, context)],
     [
       'nextmonth OF|ON? THE? ORD weekday',
-      ({ ORD, weekday, nextmonth }, place) => weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, place), place),
+      ({ ORD, weekday, nextmonth }, context) =>
+        weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, context), context),
     ],
     ['weekday COMMA? ON? THE? monthdate', ({ weekday, monthdate }) => checked(weekday, monthdate)],
     ['monthdate LPAR? weekday RPAR', ({ weekday, monthdate }) => checked(weekday, monthdate)],
     ['monthdate COMMA? weekday', ({ weekday, monthdate }) => wide(checked(weekday, monthdate), weekday)],
     [
       'DAY COMMA? ON? THE? monthdate',
-      ({ DAY, monthdate }, place) => same(addDays(place.today, DAY?.n ?? 0), monthdate),
+      ({ DAY, monthdate }, context) => same(addDays(context.today, DAY?.n ?? 0), monthdate),
     ],
     [
       'weekday COMMA? THE? mday',
-      ({ weekday, mday }, place) =>
-        mday?.isDigits === true ? matching(numbered(weekday, mday.mday ?? 0, place), mday) : null,
+      ({ weekday, mday }, context) =>
+        mday?.isDigits === true ? matching(numbered(weekday, mday.mday ?? 0, context), mday) : null,
     ],
-    ['weekday n=D', ({ weekday, n }, place) => (place.hasSmallDays ? numbered(weekday, n?.n ?? 0, place) : null)],
+    ['weekday n=D', ({ weekday, n }, context) => (context.hasSmallDays ? numbered(weekday, n?.n ?? 0, context) : null)],
     ['NEXT? monthdate', ({ monthdate }) => monthdate ?? null],
     [
       'THE? ORD weekday INMONTH|INMONTHS|OF THE? MON=mon year?',
-      ({ ORD, weekday, MON, year }, place) => weekdayOfMonth(ORD, weekday, monthStart(MON?.month, year, place), place),
+      ({ ORD, weekday, MON, year }, context) =>
+        weekdayOfMonth(ORD, weekday, monthStart(MON?.month, year, context), context),
     ],
     [
       'THE? ORD weekday INMONTH|INMONTHS|OF? THE? nextmonth',
-      ({ ORD, weekday, nextmonth }, place) => weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, place), place),
+      ({ ORD, weekday, nextmonth }, context) =>
+        weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, context), context),
     ],
     [
       'n=D MONTHSIGN OF? ORD weekday',
-      ({ ORD, weekday, n }, place) => weekdayOfMonth(ORD, weekday, monthStart(n?.n, undefined, place), place),
+      ({ ORD, weekday, n }, context) => weekdayOfMonth(ORD, weekday, monthStart(n?.n, undefined, context), context),
     ],
   ],
   /** Days that begin something longer. */
   later: [
-    ['nextweek', ({ nextweek }, place) => wholeWeek(nextweek?.n ?? 1, place)],
+    ['nextweek', ({ nextweek }, context) => wholeWeek(nextweek?.n ?? 1, context)],
     [
       'nextmonth',
-      ({ nextmonth }, place) =>
-        date(add(place.today, { unit: 'month', n: nextmonth?.n ?? 1 }), place, { isPeriod: true }),
+      ({ nextmonth }, context) =>
+        date(add(context.today, { unit: 'month', n: nextmonth?.n ?? 1 }), context, { isPeriod: true }),
     ],
-    ['THIS|ONWEEKEND WEEKEND', (_found, place) => date(weekend(place), place)],
-    ['NEXT WEEKEND', (_found, place) => date(weekdayInWeek({ ...place, firstDayOfWeek: 1 }, 6, 1), place)],
-    ['NEXTWEEKEND', (_found, place) => date(weekdayInWeek({ ...place, firstDayOfWeek: 1 }, 6, 1), place)],
-    ['WEEKEND NEXTA', (_found, place) => date(weekdayInWeek({ ...place, firstDayOfWeek: 1 }, 6, 1), place)],
+    ['THIS|ONWEEKEND WEEKEND', (_found, context) => date(weekend(context), context)],
+    ['NEXT WEEKEND', (_found, context) => date(weekdayInWeek({ ...context, firstDayOfWeek: 1 }, 6, 1), context)],
+    ['NEXTWEEKEND', (_found, context) => date(weekdayInWeek({ ...context, firstDayOfWeek: 1 }, 6, 1), context)],
+    ['WEEKEND NEXTA', (_found, context) => date(weekdayInWeek({ ...context, firstDayOfWeek: 1 }, 6, 1), context)],
   ],
   day: [
     ['near daypart?', ({ near, daypart }) => withPart(near ?? null, daypart)],
-    ['THIS PART', ({ PART }, place) => withPart(date(place.today, place), PART)],
-    ['TONIGHT', ({ TONIGHT }, place) => withPart(date(place.today, place), TONIGHT)],
-    ['DAY TONIGHT', ({ DAY, TONIGHT }, place) => withPart(date(addDays(place.today, DAY?.n ?? 0), place), TONIGHT)],
+    ['THIS PART', ({ PART }, context) => withPart(date(context.today, context), PART)],
+    ['TONIGHT', ({ TONIGHT }, context) => withPart(date(context.today, context), TONIGHT)],
+    [
+      'DAY TONIGHT',
+      ({ DAY, TONIGHT }, context) => withPart(date(addDays(context.today, DAY?.n ?? 0), context), TONIGHT),
+    ],
     ['later daypart?', ({ later, daypart }) => withPart(later ?? null, daypart)],
-    ['IN span', ({ span }, place) => ahead(span, place)],
-    ['IN span APOSTROPHE TIMEWORD', ({ span }, place) => ahead(span, place)],
-    ['span LATER daypart?', ({ span, daypart }, place) => withPart(ahead(span, place), daypart)],
-    ['span SINCE near', ({ span, near }, place) => date(addTo(near, span), place)],
-    ['near WEEKON', ({ WEEKON, near }, place) => date(addTo(near, WEEKON), place)],
-    ['near IN span', ({ span, near }, place) => date(addTo(near, span), place)],
-    ['WEEKSTO ON? near', ({ WEEKSTO, near }, place) => date(addTo(near, WEEKSTO), place)],
+    ['IN span', ({ span }, context) => ahead(span, context)],
+    ['IN span APOSTROPHE TIMEWORD', ({ span }, context) => ahead(span, context)],
+    ['span LATER daypart?', ({ span, daypart }, context) => withPart(ahead(span, context), daypart)],
+    ['span SINCE near', ({ span, near }, context) => date(addTo(near, span), context)],
+    ['near WEEKON', ({ WEEKON, near }, context) => date(addTo(near, WEEKON), context)],
+    ['near IN span', ({ span, near }, context) => date(addTo(near, span), context)],
+    ['WEEKSTO ON? near', ({ WEEKSTO, near }, context) => date(addTo(near, WEEKSTO), context)],
   ],
   /** What is understood and no date to come. */
   nothing: [

@@ -130,11 +130,11 @@ export const REPEAT_RULES: Rules = {
     ['every n=count H', unsupported],
     ['ALTERNATE UNIT', everyOther],
     ['ALTERNATE list', everySecond],
-    ['ALTERNATEB list', (found, place) => (found.list?.isPlural === true ? everySecond(found, place) : null)],
+    ['ALTERNATEB list', (found, context) => (found.list?.isPlural === true ? everySecond(found, context) : null)],
     ['IN|ON|ONPLURAL|THE? UNIT ALTERNATEA', everyOther],
     ['IN|ON|ONPLURAL|THE? list ALTERNATEA', everySecond],
     ['every UNIT OTHERA', ({ every, UNIT }) => repeat(UNIT?.unit, 2 * (UNIT?.n ?? 1), completion(every))],
-    ['every n=ORD UNIT', (found, place) => ((found.n?.n ?? 0) > 1 ? everyUnit(found, place) : null)],
+    ['every n=ORD UNIT', (found, context) => ((found.n?.n ?? 0) > 1 ? everyUnit(found, context) : null)],
     ['n=count UNIT EACH', everyUnit],
     // "Every two weeks" to some readers, every three to others.
     ['count UNIT SKIPPING OF? list', unsupported],
@@ -163,41 +163,43 @@ export const REPEAT_RULES: Rules = {
     ['months=everymonths ORD weekday', onWeekdayOfMonth],
     [
       'every ORD weekday=weekday|WDS',
-      ({ every, ORD, weekday }, place) =>
-        ORD?.n === 2 ? secondWeekday(every, weekday) : onWeekdayOfMonth({ every, ORD, weekday }, place),
+      ({ every, ORD, weekday }, context) =>
+        ORD?.n === 2 ? secondWeekday(every, weekday) : onWeekdayOfMonth({ every, ORD, weekday }, context),
     ],
     ['every THE? mday OF|INMONTHS? months', onMonthDay],
     ['ON|BY? THE? mday OF|INMONTHS? months=everymonths', onMonthDay],
-    ['ALWAYS THE? mday', (found, place) => (found.mday?.isDigits === true ? onMonthDay(found, place) : null)],
-    ['every DAYNOUN', ({ DAYNOUN }, place) => onMonthDay({ mday: DAYNOUN }, place)],
+    ['ALWAYS THE? mday', (found, context) => (found.mday?.isDigits === true ? onMonthDay(found, context) : null)],
+    ['every DAYNOUN', ({ DAYNOUN }, context) => onMonthDay({ mday: DAYNOUN }, context)],
     [
       'ON? THE? n=D OF? months=everymonths',
-      ({ n, months }, place) =>
-        place.tokens[place.start]?.kind === 'number' ? null : onMonthDay({ mday: { mday: n?.n ?? 0 }, months }, place),
+      ({ n, months }, context) =>
+        context.tokens[context.start]?.kind === 'number'
+          ? null
+          : onMonthDay({ mday: { mday: n?.n ?? 0 }, months }, context),
     ],
     [
       'every ORD UDAY INMONTHS|OF? months',
-      ({ every, ORD, months }, place) => onMonthDay({ every, mday: { mday: ORD?.n ?? 0 }, months }, place),
+      ({ every, ORD, months }, context) => onMonthDay({ every, mday: { mday: ORD?.n ?? 0 }, months }, context),
     ],
     [
       'every mday',
-      ({ every, mday }, place) => {
-        const term = mday?.isDigits === true || mday?.mday === -1 ? onMonthDay({ every, mday }, place) : null;
+      ({ every, mday }, context) => {
+        const term = mday?.isDigits === true || mday?.mday === -1 ? onMonthDay({ every, mday }, context) : null;
         return term === null
           ? null
           : { ...term, ...(mday?.isCertain === true ? { isCertain: true } : { isLoose: true }) };
       },
     ],
     ['every mday AND n=NUM', unsupported],
-    ['every n=D OF THE? UMONTH', ({ every, n }, place) => onMonthDay({ every, mday: { mday: n?.n ?? 0 } }, place)],
+    ['every n=D OF THE? UMONTH', ({ every, n }, context) => onMonthDay({ every, mday: { mday: n?.n ?? 0 } }, context)],
     ['THE? DAYWORD a=D AND|LIST b=D OF|INMONTHS? months=everymonths', unsupported],
     [
       'ON? DAYNAME n=D OF? months=everymonths',
-      ({ n, months }, place) => onMonthDay({ mday: { mday: n?.n ?? 0 }, months }, place),
+      ({ n, months }, context) => onMonthDay({ mday: { mday: n?.n ?? 0 }, months }, context),
     ],
     [
       'ON? THE? ORD UDAY INMONTHS|OF? months=everymonths',
-      ({ ORD, months }, place) => onMonthDay({ mday: { mday: ORD?.n ?? 0 }, months }, place),
+      ({ ORD, months }, context) => onMonthDay({ mday: { mday: ORD?.n ?? 0 }, months }, context),
     ],
     ['every THE? monthdate', ({ every, monthdate }) => yearly(every, monthdate)],
     ['every UYEAR ON? THE? monthdate', ({ every, monthdate }) => yearly(every, monthdate)],
@@ -236,8 +238,8 @@ export const REPEAT_RULES: Rules = {
     ['WDS', ({ WDS }) => repeat('week', 1, { ...WDS, isAdverb: false, needsPrefix: WDS?.isAdverb !== true })],
     [
       'ON|THE list',
-      ({ list }, place) =>
-        list?.isPlural === true && !place.hasSmallDays
+      ({ list }, context) =>
+        list?.isPlural === true && !context.hasSmallDays
           ? repeat('week', 1, { days: list.days ?? [], isPlural: true })
           : null,
     ],
@@ -290,10 +292,10 @@ export const REPEAT_RULES: Rules = {
   ],
   item: [
     // Before "on weekends", which has the same words.
-    ['WEEKENDON', (_found, place) => thisWeekend(place)],
+    ['WEEKENDON', (_found, context) => thisWeekend(context)],
     ['repeat', ({ repeat: found }) => found ?? null],
     // In other languages, the day may follow.
-    ['repeat FROM MON', (_found, place) => (place.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
+    ['repeat FROM MON', (_found, context) => (context.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
     // A repetition has no beginning in the past.
     ['repeat FROM PASTDAY', () => ({ item: 'repeat', isUnsupported: true })],
     ['PASTDAY AFTERFROM repeat', () => ({ item: 'repeat', isUnsupported: true })],

@@ -1,5 +1,5 @@
 import type { Part, Term } from '../lexicon.js';
-import type { Place, Rules } from '../matcher.js';
+import type { MatchContext, Rules } from '../matcher.js';
 
 function timeOf(hour: number, minute: number, more: Partial<Term> = {}): Term | null {
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return null;
@@ -92,7 +92,7 @@ export const TIME_RULES: Rules = {
     ['AT|APPROX? h=D _DOT _m=DD AMPM', ({ h, m, AMPM }) => withHalf(hourOf(h), hourOf(m), AMPM?.part === 'afternoon')],
     ['AT|APPROX? clock H', ({ clock }) => ({ item: 'time', time: clock?.time ?? '' })],
     ['AT h=D _HALFSIGN', ({ h, HALFSIGN }) => withHalf(hourOf(h), 0, HALFSIGN?.part === 'afternoon')],
-    ['AT hour m=N', ({ hour, m }, place) => (isWritten(m) && !isDigit(place) ? bare(hour, m) : null)],
+    ['AT hour m=N', ({ hour, m }, context) => (isWritten(m) && !isDigit(context) ? bare(hour, m) : null)],
     [
       'AT hour m=N AMPM',
       ({ hour, m, AMPM }) => (isWritten(m) ? withHalf(hourOf(hour), hourOf(m), AMPM?.part === 'afternoon') : null),
@@ -221,7 +221,7 @@ function isWritten(minutes: Term | undefined): boolean {
   return n >= 10 && n < 60 && n % 5 === 0;
 }
 
-function isDigit({ tokens, start }: Place): boolean {
+function isDigit({ tokens, start }: MatchContext): boolean {
   return tokens[start + 1]?.kind === 'number';
 }
 
