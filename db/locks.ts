@@ -32,7 +32,7 @@ export const LOCK_NAMES = {
   feeds: (userId: number) => `feeds ${userId}`,
   /** The watches of an account. */
   watches: (userId: number) => `watches ${userId}`,
-  /** What an account has chosen about its notifications. */
+  /** The preferences of an account about its notifications. */
   preferences: (userId: number) => `preferences ${userId}`,
   sharingWith: (id: number) => `sharing with ${id}`,
   /** The number of mails that an account or an address has had. */

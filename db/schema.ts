@@ -400,7 +400,7 @@ export interface CommentMentionRow {
   told: Generated<number | null>;
 }
 
-/** What a user has said about a task or a project: exactly one of both is set. */
+/** The choice of a user to watch, or not, a task or a project: exactly one of both is set. */
 export interface WatchRow extends ResourceRow {
   user_id: number;
   task_id: number | null;

@@ -9,7 +9,7 @@ export interface Failure {
   failure: string;
 }
 
-/** What a run of jobs came to. */
+/** Counts of a run of jobs. */
 export interface Results {
   passed: number;
   failed: number;

@@ -4,7 +4,7 @@ import { MAX_PIECE_ROWS } from '../../db/pieces.js';
 import { DAY_MS } from '../lib/periods.js';
 import type { JobRun } from '../manifest.js';
 
-/** What tables of deliveries have in common: their columns `state`, `due_at` and `updated_at`. */
+/** Queries of any table of deliveries, by its columns `state`, `due_at` and `updated_at`. */
 
 const RETENTION_MS = 7 * DAY_MS;
 const REMOVED_AT_ONCE = 500;

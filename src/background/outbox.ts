@@ -4,7 +4,7 @@ import type { JobRun } from '../manifest.js';
 
 declare module '../manifest.js' {
   interface Feature {
-    /** What the feature sends to receivers outside of the service. The job `deliveries` drains all outboxes. */
+    /** Deliveries of the feature to receivers outside of the service. The job `deliveries` drains all outboxes. */
     outbox?: Outbox;
   }
 }
@@ -77,7 +77,7 @@ export async function drain(
       let mayHaveMore = false;
       for (const lane of lanes) {
         const hasStarted = await startDue(lane, stop);
-        // What is in flight holds slots that others may wait for: it may end while the next channel looks for its items.
+        // Requests in flight hold slots that others wait for: they may end while the next channel looks for its items.
         mayHaveMore = mayHaveMore || hasStarted || inFlight().length > 0;
       }
       // Another channel is the first to take the slots that become free.

@@ -4,7 +4,7 @@ import { ServiceError } from '../client/index.js';
 export class BulkFailure extends ServiceError {
   constructor(
     { status, body }: ServiceError,
-    /** What the command line calls the object of this operation. */
+    /** The reference on the command line to the object of this operation. */
     readonly reference: string,
     /** True if bulk calls before this one are done. */
     readonly isPartial: boolean,

@@ -54,7 +54,7 @@ export interface Fault extends Partial<Place> {
   path?: string;
   /** Continues a sentence that begins with the name of the parameter: "has no closing parenthesis". */
   message: string;
-  /** What may be there instead. */
+  /** Tokens that may be there instead. */
   expected: readonly string[];
 }
 

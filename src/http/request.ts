@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a request is about and asks for, by its method, path and headers. */
+/** Classifies requests by their method, path and headers. */
 
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';

@@ -688,7 +688,7 @@ export interface ErrorDetail {
   /** Position of a fault in a text, in UTF-16 units. */
   offset?: number;
   length?: number;
-  /** What may be there instead. */
+  /** Tokens that may be there instead. */
   expected?: string[];
 }
 

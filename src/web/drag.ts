@@ -65,7 +65,7 @@ export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, 
   };
   const onUp = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
-    // What is below the pointer may have changed since it moved.
+    // The element below the pointer may have changed since it moved.
     onMove(event);
     const hasDragged = ghost !== undefined;
     const dropped = target;

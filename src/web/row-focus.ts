@@ -8,7 +8,7 @@ import { listTasks } from './selection.js';
  */
 
 const ROOTS = '#content, .pane';
-/** What is open above the rows, and gives the focus back to them. */
+/** Elements that open above the rows, and give the focus back to them. */
 const ABOVE = 'dialog, [popover], .dock, .pane';
 
 interface Place {

@@ -37,7 +37,7 @@ export function Shell() {
     selectNone();
     dialogs.menu.value = false;
     scrollTo(0, 0);
-    // What was focused is gone with the former page. The first page begins at the link that skips the navigation.
+    // The focused element has gone with the former page. The first page begins at the link that skips the navigation.
     if (!isFirst.current && document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true });
     }

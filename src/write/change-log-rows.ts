@@ -22,7 +22,7 @@ export interface LogRow {
   set_id?: number;
 }
 
-/** What entries have in common, apart from their object and user. */
+/** Columns that the entries of an object have in common. */
 export type LogPlace = Pick<LogRow, 'type' | 'project_before' | 'project_after'>;
 
 export interface Surroundings {

@@ -56,7 +56,7 @@ interface Unit {
   batch: string;
   /** Its time as a timestamp. */
   at: string;
-  /** What undo needs; null without undo. */
+  /** Null without undo. */
   undo: UndoContext | null;
   /** Features whose rows about hidden objects are deleted. */
   features: Features;

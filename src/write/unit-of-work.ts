@@ -27,7 +27,7 @@ import { undoTypes, type Values } from './undo-rules.js';
  * idempotency key. It may run several times.
  */
 
-/** What a use case receives from the unit of work. */
+/** The argument of a use case. */
 export interface WriteContext {
   trx: Transaction<Database>;
   /** Changes so far. They are added to the change log before the commit. */

@@ -12,7 +12,7 @@ export interface Write {
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
-  /** What the command line calls its objects: one for each operation of a bulk call. Not sent. */
+  /** References on the command line to its objects: one for each operation of a bulk call. Not sent. */
   references?: readonly string[];
 }
 

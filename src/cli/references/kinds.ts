@@ -16,6 +16,6 @@ export interface Found {
   kind: Kind;
   id: number | string;
   name: string | null;
-  /** Where it is, to tell it from others of its name. */
+  /** Its location, which tells it from others of its name. */
   context?: string;
 }

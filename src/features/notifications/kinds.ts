@@ -86,7 +86,7 @@ export function isChosen(kind: NotificationKind): kind is ChosenKind {
 /** Chosen kinds with channels by kind. The digest has channels of its own. */
 export const KINDS_WITH_CHANNELS = CHOSEN_KINDS.filter((kind) => kind !== 'digest');
 
-/** Where notifications go. */
+/** Destinations of the notifications of a kind. */
 export interface Choice {
   /** True if they arrive unread in the centre. */
   centre: boolean;

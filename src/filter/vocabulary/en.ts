@@ -93,7 +93,7 @@ export const en = {
   },
 } satisfies Vocabulary;
 
-/** What each other language translates. */
+/** Members of a translation. */
 export type Translation = {
   readonly [Member in keyof typeof en]: (typeof en)[Member] extends string
     ? string

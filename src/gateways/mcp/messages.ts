@@ -7,7 +7,7 @@ import { isObject } from '../../lib/typed.js';
 export interface Message {
   /** Without the arguments of a tool if their text is unfit. */
   message: unknown;
-  /** What the tool has to answer then. */
+  /** The error of the tool; null if its arguments are fit. */
   unfit: AppError | null;
   /** The answer to a request that is unfit otherwise. */
   refusal: object | null;

@@ -177,7 +177,7 @@ const SUGGESTIONS = 10;
 
 const DAY_MS = 86_400_000;
 
-/** What is assigned to another user is not for the caller's day. */
+/** Leaves out tasks that are assigned to another user. */
 const FOR_CALLER = { assignee_id: 'me_or_none', live: true } satisfies Query;
 
 /** Number of tasks that were created more than 30 days ago and are not done. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError, ErrorCode, OAuthErrorName } from '../../lib/errors.js';
 import { SESSION_COOKIE } from '../auth/schemes.js';
 
-/** What OAuth adds to refusals: challenges, and the errors of its endpoints. */
+/** Additions of OAuth to refusals: challenges, and the errors of its endpoints. */
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -8,7 +8,7 @@ import { type RouteTier, TIERS } from './tiers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a limiter is counting for this request; null before. */
+    /** The charges of this request; null before they are counted. */
     counted: CountedRequest | null;
   }
 }

@@ -82,7 +82,7 @@ export function mountResource<
   mountRemoval(app, resource);
 }
 
-/** What a resource has whose objects are created in another way, such as by an upload. */
+/** Conventions of a resource whose objects are created in another way, such as by an upload. */
 type Existing<Update extends TSchema, Query extends TSchema, Changes = Static<Update>> = Omit<
   Conventions<TSchema, Update, never, Changes>,
   'create' | 'insert' | 'prepare'

@@ -8,7 +8,7 @@ import { api, dataOf } from '../api.js';
 /** Why this browser cannot receive push messages. */
 export type PushObstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied';
 
-/** What was sent to the service. The account is of the session, whose channels are not those of another one. */
+/** The subscription that the service has. Its account is that of the session: another one has other channels. */
 interface Subscribed {
   account: string;
   endpoint: string;
@@ -68,7 +68,7 @@ export async function subscribe(account: string, name: string): Promise<boolean>
 }
 
 async function subscribeWith(key: string, { account, name }: { account: string; name: string | null }): Promise<void> {
-  // What the browser answers too late is used at the next try.
+  // A late answer of the browser is used at the next try.
   const subscription = await inTime(subscriptionWith(key));
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};

@@ -233,7 +233,7 @@ async function sendBatch(all: readonly Write[]): Promise<void> {
       continue;
     }
     done.push(write);
-    // What the change log has reported as deleted in the meantime stays so.
+    // An object that the change log has reported as deleted in the meantime stays deleted.
     if (known.has(write) && confirmedObject('task', write.uid) === undefined) continue;
     items.push(...(task === null ? [{ type: 'task' as const, uid: write.uid, object: null }] : itemsOf('task', task)));
   }

@@ -84,7 +84,7 @@ export type WriteState =
   /** The user has to decide: others have changed the same members, or the service refused it. */
   | NonNullable<Write['problem']>['kind'];
 
-/** What a file can be attached to. */
+/** Types of objects that have attachments. */
 export type ParentType = 'task' | 'note' | 'project';
 
 /** A file that is to be attached. */

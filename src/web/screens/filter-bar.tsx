@@ -125,7 +125,7 @@ export function FilterBar() {
   );
 }
 
-/** What a text with a fault has if it is of another program. */
+/** Signs of a filter of another program, in a text with a fault. */
 const FOREIGN_SIGNS = /[&|#@]|\b(?:before|after):/;
 
 function searchesWords(tree: Filter): boolean {

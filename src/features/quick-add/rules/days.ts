@@ -307,7 +307,7 @@ export const DAY_RULES: Rules = {
     ['near IN span', ({ span, near }, context) => date(addTo(near, span), context)],
     ['WEEKSTO ON? near', ({ WEEKSTO, near }, context) => date(addTo(near, WEEKSTO), context)],
   ],
-  /** What is understood and no date to come. */
+  /** Expressions of days that are no date to come. */
   nothing: [
     ['VAGUE OF? THE? day', nothing],
     ['VAGUE OF? THE|THIS? UWEEK|UMONTH|UYEAR|MON|WEEKEND|UDAY', nothing],

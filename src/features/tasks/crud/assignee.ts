@@ -21,7 +21,10 @@ import { log } from './use-case.js';
 export type AssigneeReference = number | string | null;
 
 interface Assignable {
-  /** What decides who may write the task: itself, or what it will be in. Null for a task that only its owner sees. */
+  /**
+   * The object whose members may write the task: itself, or its future parent or project. Null for a task that only its
+   * owner sees.
+   */
   within: { type: ResourceType; id: number } | null;
   ownerId: number;
 }

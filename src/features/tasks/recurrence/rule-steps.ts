@@ -7,7 +7,7 @@ import { BESIDE_KIND } from './recurrence.js';
 import type { AcceptedRule, DatesQuery, RuleDates } from './rule-dates.js';
 import { acceptRule, datesByRule } from './rule-threads.js';
 
-/** What completions and changes do to a task with a kept rule. Its next due date is in the column `recurrence_next`. */
+/** Completions and changes of a task with a kept rule. Its next due date is in the column `recurrence_next`. */
 
 type RuleColumns = Pick<TaskColumns, 'recurrence_rule' | 'recurrence_next' | 'due_date'>;
 type Writer = Pick<WriteContext, 'caller' | 'today' | 'slow'>;
@@ -22,7 +22,7 @@ function accepted({ slow, caller }: Writer, rule: string, start: string): Accept
   return slow.get(`rule ${start} ${rule}`, () => acceptRule(rule, start, caller.id), { rule, dates: [] });
 }
 
-/** Where the completion of an occurrence leads. `next` is null after the last one. */
+/** The state after the completion of an occurrence. `next` is null after the last one. */
 export interface RuleStep {
   next: string | null;
   changes: Pick<TaskColumns, 'recurrence_rule' | 'recurrence_next'>;

@@ -28,7 +28,7 @@ export interface QuickText {
   lines: readonly string[];
   /** The only line; empty if there are several. */
   single: string;
-  /** What the service has read in a single line; offline, what this browser reads. Null until then. */
+  /** The reading of a single line by the service; offline, by this browser. Null until then. */
   preview: Preview | null;
   marks: Marks;
   /** @param caret position of the caret in a text that was not typed */
@@ -176,7 +176,7 @@ interface QuickFactsProps {
   onLeave?: () => void;
 }
 
-/** What was understood of a text. */
+/** The members that were read in a text. */
 export function QuickFacts({ quick, project, isPlaceless = false, onLeave }: QuickFactsProps) {
   const t = text.value.quick;
   const { lines, single, preview } = quick;

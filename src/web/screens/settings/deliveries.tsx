@@ -7,7 +7,7 @@ import { momentLabel } from '../../dates.js';
 import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 
-/** What the service sends to other addresses: webhooks and channels. */
+/** Deliveries to other addresses: webhooks and channels. */
 
 /** Runs a request, reports its failure, and reads the list again. */
 async function act(request: () => Promise<unknown>, onChange: () => void): Promise<void> {

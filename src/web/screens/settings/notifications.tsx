@@ -14,7 +14,7 @@ type Channels = readonly Pick<Schemas['Channel'], 'uid' | 'name'>[];
 const QUIET = { from: '22:00', to: '07:00' };
 const DIGEST = { time: '07:30', weekdays: [1, 2, 3, 4, 5], channels: [] };
 
-/** What a user is told: by kind, in quiet hours, as a summary, and before tasks are due. */
+/** Preferences of notifications: by kind, quiet hours, the digest, and the default reminder. */
 export function NotificationSettings() {
   const remote = useRemote(async () => {
     const [preferences, { channels }] = await Promise.all([

@@ -80,7 +80,7 @@ interface Named {
   name: string;
 }
 
-/** What a list needs of a view to be grouped and ordered. */
+/** Members of a view by which a list is grouped and ordered. */
 type Arrangement = Pick<View, 'group_by' | 'order_by' | 'columns' | 'project_id'>;
 
 /**
