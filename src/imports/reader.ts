@@ -1,13 +1,12 @@
 import { MAX_LINE_BYTES } from '../features/task-import/lines.js';
 import { beginningOf } from '../lib/texts.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
-import { columnsOf } from './formats/columns.js';
 import type { ImportItem } from './formats/converted.js';
 import type { ResourceDrafts } from './formats/drafts.js';
 import { FileFault } from './formats/fault.js';
 import type { FormatName } from './formats/format-names.js';
 import { convertFile, type FileContent, formatOf, readerOf } from './formats/formats.js';
-import { fileOf, type ImportFile } from './formats/source.js';
+import { columnsOf, fileOf, type ImportFile } from './formats/source.js';
 import { MAX_FAILURES, MAX_ITEMS, MAX_UNPACKED_BYTES } from './limits.js';
 import type { FileImportResult } from './schema.js';
 

@@ -4,10 +4,10 @@ import { errorMessage } from '../../lib/typed.js';
 import { type CalendarClock, dateText, durationIn, instantOf, lengthOf, whenDue } from './calendar-dates.js';
 import { type Component, calendarsOf, firstOf, type Property, paramOf, textsOf, unescaped } from './calendar-lines.js';
 import { zonesOf } from './calendar-zones.js';
-import { colorOf } from './colors.js';
 import {
   type Converted,
   type ConvertedTask,
+  colorOf,
   type Found,
   importKey,
   leaveOut,

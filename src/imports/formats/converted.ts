@@ -1,5 +1,6 @@
 import type { TaskImportLine as Line } from '../../features/task-import/schema.js';
 import { sha256 } from '../../lib/hash.js';
+import { MAX_NAME_LENGTH } from '../../lib/limits.js';
 import type { ResourceDrafts } from './drafts.js';
 
 /** A user of the other program. */
@@ -69,7 +70,6 @@ export function leaveOut({ leftOut }: { leftOut: Map<string, number> }, what: st
 export const MARK = 'Imported: ';
 
 const MAX_KEY_LENGTH = 255;
-const MAX_NAME_LENGTH = 255;
 
 /** Returns the key that makes a second import of the same file skip the task. A long key is hashed. */
 export function importKey(key: string): string {
@@ -81,6 +81,13 @@ export function nameOf(text: string, facts: string[]): string {
   const name = text.replace(/\s+/g, ' ').trim();
   if (name.length > MAX_NAME_LENGTH) facts.push(name);
   return name.slice(0, MAX_NAME_LENGTH);
+}
+
+/** Returns a colour as `#rrggbb`; undefined for anything that is not hexadecimal. The opacity is dropped. */
+export function colorOf(text: string | null | undefined): string | undefined {
+  const digits = /^#?((?:[0-9a-f]{2}){3,4}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits.slice(0, 6)}`.toLowerCase();
 }
 
 export function tagsOf(names: readonly string[]): string[] {

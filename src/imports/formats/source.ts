@@ -2,6 +2,7 @@ import { strFromU8 } from 'fflate';
 import { decodedCalendar } from './calendar-text.js';
 import type { Converted } from './converted.js';
 import type { Here } from './dates.js';
+import { FileFault } from './fault.js';
 import { decoded, type Encoding } from './text.js';
 
 export interface ImportFile {
@@ -64,6 +65,18 @@ export interface ImportSource {
   user: string | undefined;
   /** Project of tasks without one. The empty name stands for none, also instead of the name of a calendar. */
   project: string | undefined;
+}
+
+/** Parses columns by member, `name=Title,due_date=Due`. @throws FileFault */
+export function columnsOf(map: string): Record<string, string> {
+  const pairs = map.split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new FileFault(`A pair is like name=Title, not ${JSON.stringify(pair)}.`, 'map');
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    }),
+  );
 }
 
 /** Converts the content of a file. @throws FileFault if the file cannot be read as a whole */

@@ -1,6 +1,5 @@
 import { errorMessage, required } from '../../lib/typed.js';
-import { colorOf } from './colors.js';
-import { type Found, leaveOut, noteWith } from './converted.js';
+import { colorOf, type Found, leaveOut, noteWith } from './converted.js';
 import { FileFault } from './fault.js';
 import { topsOf } from './hierarchy.js';
 import { markdownOf } from './html.js';

@@ -1,5 +1,4 @@
-import { colorOf } from '../colors.js';
-import { type Found, leaveOut } from '../converted.js';
+import { colorOf, type Found, leaveOut } from '../converted.js';
 import type { GoalDraft, NoteDraft, ProjectDraft } from '../drafts.js';
 import type { Row, Source } from './database.js';
 import { codeOf, dayOf, isOn, PRIORITIES, textOf, UnreadableValue } from './values.js';
