@@ -12,7 +12,6 @@ import { portOf, required } from '../../lib/typed.js';
 import type { Address } from '../../manifest.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setStandardHeaders } from '../headers.js';
-import { loadQuickly } from '../loading.js';
 import { addTransportHooks } from '../pipeline.js';
 import { restoreUrl } from '../request.js';
 
@@ -121,7 +120,6 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('documentedUrl', documentedUrl);
-  loadQuickly(app);
   guards.connections.guard(app, reservedConnections);
   closeInSteps(app);
   guards.load.log ??= app.log;
