@@ -47,6 +47,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     oauth_register: tier('oauth_register'),
     feed: tier('feed'),
   };
+  app.decorate('documentedUrl', (url: string) => url);
   handleErrors(app);
   app.decorateRequest('route', null as never);
   app.decorateRequest('caller', null);
