@@ -9,6 +9,7 @@ interface Schema {
   $ref?: string;
   type?: string | string[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
 }
 
@@ -66,12 +67,17 @@ ${resources.map((type) => `  ${type.type}: {\n${linesOf(membersOf(type, `${type.
 /** The initial columns, and what a response shows beside them of a resource that nothing refers to. */
 function membersOf(type: ResourceType, component: string, { components: { schemas } }: Document): object {
   const columns = initialMembers(type.columns);
-  const { properties = {} } = schemas[component] ?? {};
+  const properties = propertiesOf(schemas[component] ?? {});
   const others = Object.entries(properties).filter(([name]) => !(name in columns) && !COMMON.has(name));
   return { ...columns, ...Object.fromEntries(others.map(([name, schema]) => [name, emptyOf(schema)])) };
 
+  function propertiesOf({ $ref, allOf = [], properties }: Schema): Record<string, Schema> {
+    const base = $ref === undefined ? undefined : schemas[$ref.split('/').at(-1) ?? ''];
+    return Object.assign({}, ...[base ?? [], allOf].flat().map(propertiesOf), properties);
+  }
+
   function emptyOf(schema: Schema): unknown {
-    const { $ref, type: kinds = [], anyOf = [], properties: inner = {} } = schema;
+    const { $ref, type: kinds = [], anyOf = [] } = schema;
     if ($ref !== undefined) return emptyOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
     const types = [kinds, ...anyOf.map((one) => one.type ?? [])].flat();
     if (types.includes('null')) return null;
@@ -79,7 +85,7 @@ function membersOf(type: ResourceType, component: string, { components: { schema
     if (types.includes('boolean')) return false;
     if (types.includes('integer')) return 0;
     if (types.includes('string')) return '';
-    return Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, emptyOf(one)]));
+    return Object.fromEntries(Object.entries(propertiesOf(schema)).map(([name, one]) => [name, emptyOf(one)]));
   }
 }
 

@@ -58,9 +58,6 @@ const SESSION_SCHEME = 'sessionCookie';
 /** The page uses a token of the user, and is no app that connects. */
 const APP_SCHEME = 'oauth2';
 
-/** Errors that are listed at each operation, however many have them. */
-const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
-
 /**
  * Reduces the document for the browsable page, which shows any OpenAPI document. Headers and errors that most operations
  * share are described once, in the introduction. The responses of an operation list the codes of its further errors. The
@@ -74,11 +71,10 @@ export function pageDocument(document: FullDocument): object {
     return part.$ref === undefined ? part : (components[kind]?.[name] as typeof part);
   };
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  const { headers: commonHeaders = {}, 'x-error-codes': commonCodes = [] } = required(components.responses?.[COMMON]);
-  const frequent = usualOf(operations.map((operation) => operation['x-error-codes'] ?? []));
-  const usual = ERROR_CODES.filter(
-    (code) => commonCodes.includes(code) || (frequent.includes(code) && !OWN.includes(code)),
-  );
+  const shared = components.responses ?? {};
+  const { headers: commonHeaders = {} } = required(shared[COMMON]);
+  const usualCodes = Object.values(shared).flatMap((response) => response['x-error-codes'] ?? []);
+  const usual = ERROR_CODES.filter((code) => usualCodes.includes(code));
 
   const headersOf = (responses: Record<string, ResponseObject>) =>
     Object.keys(Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].headers ?? {});
@@ -88,7 +84,7 @@ export function pageDocument(document: FullDocument): object {
   ];
 
   const responsesOf = ({ responses, 'x-error-codes': codes = [] }: Operation): Record<string, ResponseObject> => {
-    const own = ERROR_CODES.filter((code) => codes.includes(code) && !usual.includes(code));
+    const own = ERROR_CODES.filter((code) => codes.includes(code));
     const statuses = [...new Set(own.map((code) => catalogued(code).status))];
     const errors = statuses.map((status) => {
       const ofStatus = own.filter((code) => catalogued(code).status === status);

@@ -6,7 +6,6 @@ import type { App, Context, Routes } from '../context.js';
 import { recordOwn } from '../features/security-log/record.js';
 import { callerOf } from '../http/auth/identity.js';
 import { JSON_TYPES, limitedBody } from '../http/resources/bodies.js';
-import { idempotentResponse } from '../http/resources/crud.js';
 import { AccountParameter, Ref } from '../http/schemas.js';
 import { slotsPerUser } from '../http/slots.js';
 import { disconnection } from '../http/socket/disconnection.js';
@@ -118,7 +117,7 @@ function importRoute(app: App, context: Context): void {
           `${MAX_DOCUMENT_BYTES / 1_048_576} MiB and must arrive within 30 seconds; other routes accept 1 MiB.`,
         tags,
         body: Ref(ACCOUNT_DOCUMENT),
-        response: { 200: { description: 'The number of imported records.', ...idempotentResponse(IMPORT_RESULT) } },
+        response: { 200: { description: 'The number of imported records.', ...Ref(IMPORT_RESULT) } },
       },
     },
     async (request, reply) => {

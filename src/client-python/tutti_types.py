@@ -90,7 +90,7 @@ class Activity(TypedDict):
     """Time of the change."""
 
 class ActivityList(TypedDict):
-    """A page of a list. `activity` has its items."""
+    """A page of `activity`."""
     activity: List[Activity]
     """The items of the page."""
     pagination: Pagination
@@ -123,8 +123,7 @@ class AiConfig(TypedDict):
 
 class ApiKey(TypedDict):
     """An API key. The token itself is sent only once, when it is created."""
-    id: int
-    """Numeric identifier, unique per type."""
+    id: Id
     name: str
     """The name of the key. Surrounding white space is removed."""
     token_prefix: str
@@ -195,7 +194,7 @@ class ApiKeyCount(TypedDict):
     """Time of the last request."""
 
 class ApiKeyCountList(TypedDict):
-    """A page of a list. `activity` has its items."""
+    """A page of `activity`."""
     activity: List[ApiKeyCount]
     """The items of the page."""
     pagination: Pagination
@@ -222,7 +221,7 @@ class ApiKeyCreated(TypedDict):
     apiKey: ApiKey
 
 class ApiKeyList(TypedDict):
-    """A page of a list. `api_keys` has its items."""
+    """A page of `api_keys`."""
     api_keys: List[ApiKey]
     """The items of the page."""
     pagination: Pagination
@@ -279,8 +278,7 @@ class AppRequest_scope_choices(TypedDict):
 
 class AppRequest_account(TypedDict):
     """The account that is asked."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    uid: Uid
     email: str
     """E-mail address of the account that is signed in."""
 
@@ -312,10 +310,8 @@ class AppRequest(TypedDict):
 
 class Area(TypedDict):
     """A part of your life or work. Its name is unique among your areas, without regard to case."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the area. Surrounding white space is removed."""
     description: Union[str, None]
@@ -329,18 +325,16 @@ class Area(TypedDict):
 
 class AreaChange(TypedDict):
     """A change of an area. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['area']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['area']
+    """The type of the object."""
     object: Union[Area, None]
 
 class _AreaCreateRequired(TypedDict):
@@ -352,30 +346,29 @@ class _AreaCreateOptional(TypedDict, total=False):
     """The description, in Markdown."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class AreaCreate(_AreaCreateRequired, _AreaCreateOptional):
     """A new area."""
 
 class AreaCreatedMessage(TypedDict):
-    """An area is created: the item of `/changes`, read at delivery."""
+    """An area is created."""
     type: Literal['area.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AreaChange
 
 class AreaDeletedMessage(TypedDict):
-    """An area is deleted: the item of `/changes`, read at delivery."""
+    """An area is deleted."""
     type: Literal['area.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AreaChange
 
 class AreaList(TypedDict):
-    """A page of a list. `areas` has its items."""
+    """A page of `areas`."""
     areas: List[Area]
     """The items of the page."""
     pagination: Pagination
@@ -396,9 +389,9 @@ class AreaRecord(TypedDict):
     """A colour: `#rrggbb`."""
 
 class AreaRestoredMessage(TypedDict):
-    """An area is restored: the item of `/changes`, read at delivery."""
+    """An area is restored."""
     type: Literal['area.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AreaChange
@@ -413,19 +406,17 @@ class AreaUpdate(TypedDict, total=False):
     """A colour: `#rrggbb`."""
 
 class AreaUpdatedMessage(TypedDict):
-    """An area is updated: the item of `/changes`, read at delivery."""
+    """An area is updated."""
     type: Literal['area.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AreaChange
 
 class Attachment(TypedDict):
     """A file of a task, a note or a project."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the file."""
     size: int
@@ -434,6 +425,10 @@ class Attachment(TypedDict):
     """By the first bytes of the file."""
     sha256: str
     """SHA-256 of the file, in hexadecimal."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     task_id: Union[int, None]
     """The id of its task; null for another parent."""
     task: Union[SmallObject, None]
@@ -448,45 +443,56 @@ class Attachment(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class AttachmentChange(TypedDict):
     """A change of an attachment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['attachment']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['attachment']
+    """The type of the object."""
     object: Union[Attachment, None]
 
 class AttachmentCreatedMessage(TypedDict):
-    """An attachment is created: the item of `/changes`, read at delivery."""
+    """An attachment is created."""
     type: Literal['attachment.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
 
 class AttachmentDeletedMessage(TypedDict):
-    """An attachment is deleted: the item of `/changes`, read at delivery."""
+    """An attachment is deleted."""
     type: Literal['attachment.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
 
+class AttachmentFields(TypedDict):
+    """Own members of an attachment, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the file."""
+    size: int
+    """In bytes."""
+    media_type: str
+    """By the first bytes of the file."""
+    sha256: str
+    """SHA-256 of the file, in hexadecimal."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class AttachmentList(TypedDict):
-    """A page of a list. `attachments` has its items."""
+    """A page of `attachments`."""
     attachments: List[Attachment]
     """The items of the page."""
     pagination: Pagination
@@ -515,25 +521,25 @@ class AttachmentRecord(TypedDict):
     """Its project."""
 
 class AttachmentRestoredMessage(TypedDict):
-    """An attachment is restored: the item of `/changes`, read at delivery."""
+    """An attachment is restored."""
     type: Literal['attachment.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
 
 class AttachmentSharedMessage(TypedDict):
-    """An attachment is shared: the item of `/changes`, read at delivery."""
+    """An attachment is shared."""
     type: Literal['attachment.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
 
 class AttachmentUnsharedMessage(TypedDict):
-    """An attachment is unshared: the item of `/changes`, read at delivery."""
+    """An attachment is unshared."""
     type: Literal['attachment.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
@@ -550,9 +556,9 @@ class AttachmentUpdate(TypedDict, total=False):
     """Its new project. An id or a uid; null for none."""
 
 class AttachmentUpdatedMessage(TypedDict):
-    """An attachment is updated: the item of `/changes`, read at delivery."""
+    """An attachment is updated."""
     type: Literal['attachment.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: AttachmentChange
@@ -600,10 +606,8 @@ class BatchObject(TypedDict):
     """An object that a batch changed."""
     type: Literal['profile', 'task', 'reminder', 'project', 'section', 'view', 'area', 'goal', 'note', 'comment', 'attachment', 'tag', 'share', 'notification', 'watch']
     """The type of the object."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     event: Literal['deleted', 'unshared', 'created', 'restored', 'shared', 'completed', 'reopened', 'updated']
     """The event."""
     changed: List[str]
@@ -658,7 +662,7 @@ class BlockedUser(TypedDict):
     """Since when."""
 
 class BlockedUserList(TypedDict):
-    """A page of a list. `blocked` has its items."""
+    """A page of `blocked`."""
     blocked: List[BlockedUser]
     """The items of the page."""
     pagination: Pagination
@@ -710,6 +714,17 @@ class ChangeActor(TypedDict):
     key_name: Union[str, None]
     """The name of that key; null if it was deleted."""
 
+class ChangeBase(TypedDict):
+    """Members of the changes of all types."""
+    event: ChangeEvent
+    id: Id
+    uid: Uid
+    at: Union[str, None]
+    """Time of the change; null for `present`."""
+    actor: Union[ChangeActor, None]
+    changed: List[str]
+    """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+
 class ChangeBatch_counts(TypedDict):
     """Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included."""
 
@@ -736,7 +751,7 @@ class ChangeBatch(_ChangeBatchRequired, _ChangeBatchOptional):
     """All changes of one request."""
 
 class ChangeBatchList(TypedDict):
-    """A page of a list. `batches` has its items."""
+    """A page of `batches`."""
     batches: List[ChangeBatch]
     """The items of the page."""
     pagination: Pagination
@@ -755,10 +770,8 @@ class ChangePage(TypedDict):
 
 class Channel(TypedDict):
     """A way by which notifications reach you. Secrets are never read back."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     kind: Literal['webpush', 'http', 'email']
     """How notifications are sent."""
     name: str
@@ -830,10 +843,8 @@ class ChannelCreate(_ChannelCreateRequired, _ChannelCreateOptional):
 
 class ChannelDelivery(TypedDict):
     """A delivery of a notification to a channel, and its result."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     kind: str
     """Kind of the notification."""
     notification_id: Union[int, None]
@@ -856,13 +867,13 @@ class ChannelDelivery(TypedDict):
     """Time of the last attempt."""
 
 class ChannelDeliveryList(TypedDict):
-    """A page of a list. `deliveries` has its items."""
+    """A page of `deliveries`."""
     deliveries: List[ChannelDelivery]
     """The items of the page."""
     pagination: Pagination
 
 class ChannelList(TypedDict):
-    """A page of a list. `channels` has its items."""
+    """A page of `channels`."""
     channels: List[Channel]
     """The items of the page."""
     pagination: Pagination
@@ -914,16 +925,18 @@ class ChannelUpdate(TypedDict, total=False):
 
 class Comment(TypedDict):
     """A comment on a task, for everyone who sees the task. `author` is null once the account is gone."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     text: str
     """Markdown. A mention of a user is `@[uid]`; `mentions` has their names."""
     via: Union[Literal['key', 'app'], None]
     """The program that wrote it for its author: an API key or an app; null for none."""
     edited_at: Union[str, None]
     """Time of the last change by its author; null if there was none."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     task_id: int
     """The id of its task."""
     task: SmallObject
@@ -932,25 +945,19 @@ class Comment(TypedDict):
     """The users whom it mentions, in the order of the text."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: `owner` as its author, who changes and deletes it; `rw` as the owner of the task, who deletes it; `ro` for all others."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class CommentChange(TypedDict):
     """A change of a comment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['comment']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['comment']
+    """The type of the object."""
     object: Union[Comment, None]
 
 class _CommentCreateRequired(TypedDict):
@@ -960,30 +967,44 @@ class _CommentCreateRequired(TypedDict):
     """Its task. An id or a uid."""
 
 class _CommentCreateOptional(TypedDict, total=False):
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class CommentCreate(_CommentCreateRequired, _CommentCreateOptional):
     """A new comment."""
 
 class CommentCreatedMessage(TypedDict):
-    """A comment is created: the item of `/changes`, read at delivery."""
+    """A comment is created."""
     type: Literal['comment.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
 
 class CommentDeletedMessage(TypedDict):
-    """A comment is deleted: the item of `/changes`, read at delivery."""
+    """A comment is deleted."""
     type: Literal['comment.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
 
+class CommentFields(TypedDict):
+    """Own members of a comment, without relations and tags."""
+    id: Id
+    uid: Uid
+    text: str
+    """Markdown. A mention of a user is `@[uid]`; `mentions` has their names."""
+    via: Union[Literal['key', 'app'], None]
+    """The program that wrote it for its author: an API key or an app; null for none."""
+    edited_at: Union[str, None]
+    """Time of the last change by its author; null if there was none."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class CommentList(TypedDict):
-    """A page of a list. `comments` has its items."""
+    """A page of `comments`."""
     comments: List[Comment]
     """The items of the page."""
     pagination: Pagination
@@ -1012,25 +1033,25 @@ class CommentRecord(TypedDict):
     """Their address, if they are a member."""
 
 class CommentRestoredMessage(TypedDict):
-    """A comment is restored: the item of `/changes`, read at delivery."""
+    """A comment is restored."""
     type: Literal['comment.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
 
 class CommentSharedMessage(TypedDict):
-    """A comment is shared: the item of `/changes`, read at delivery."""
+    """A comment is shared."""
     type: Literal['comment.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
 
 class CommentUnsharedMessage(TypedDict):
-    """A comment is unshared: the item of `/changes`, read at delivery."""
+    """A comment is unshared."""
     type: Literal['comment.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
@@ -1041,9 +1062,9 @@ class CommentUpdate(TypedDict, total=False):
     """Markdown. `@name` mentions the one user who sees the task and has this name, first name or, if you see it, part of the address before its sign; `@"Full name"` with spaces; `@[uid]`. At most 20 users; all else stays text."""
 
 class CommentUpdatedMessage(TypedDict):
-    """A comment is updated: the item of `/changes`, read at delivery."""
+    """A comment is updated."""
     type: Literal['comment.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: CommentChange
@@ -1073,7 +1094,7 @@ class CompletionCreate(_CompletionCreateRequired, _CompletionCreateOptional):
     """A completion that was not recorded."""
 
 class CompletionList(TypedDict):
-    """A page of a list. `completions` has its items."""
+    """A page of `completions`."""
     completions: List[Completion]
     """The items of the page."""
     pagination: Pagination
@@ -1104,8 +1125,7 @@ class Connection_client(TypedDict):
 
 class Connection(TypedDict):
     """An app that is connected to the account. The change log names it as `actor.key_id`."""
-    id: int
-    """Numeric identifier, unique per type."""
+    id: Id
     name: str
     """The name by which the app calls itself."""
     client: Connection_client
@@ -1126,7 +1146,7 @@ class Connection(TypedDict):
     """Time at which it was ended; null while it is valid."""
 
 class ConnectionList(TypedDict):
-    """A page of a list. `connections` has its items."""
+    """A page of `connections`."""
     connections: List[Connection]
     """The items of the page."""
     pagination: Pagination
@@ -1222,25 +1242,8 @@ class DeletedArea_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedArea_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the area. Surrounding white space is removed."""
-    description: Union[str, None]
-    """The description, in Markdown."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedArea(TypedDict):
-    """An area in the trash."""
+    """An area in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['area']
@@ -1255,8 +1258,7 @@ class DeletedArea(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedArea_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedArea_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: Area
 
 class DeletedAttachment_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1281,27 +1283,8 @@ class DeletedAttachment_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedAttachment_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the file."""
-    size: int
-    """In bytes."""
-    media_type: str
-    """By the first bytes of the file."""
-    sha256: str
-    """SHA-256 of the file, in hexadecimal."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedAttachment(TypedDict):
-    """An attachment in the trash."""
+    """An attachment in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['attachment']
@@ -1316,8 +1299,7 @@ class DeletedAttachment(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedAttachment_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedAttachment_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: AttachmentFields
 
 class DeletedComment_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1342,25 +1324,8 @@ class DeletedComment_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedComment_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    text: str
-    """Markdown. A mention of a user is `@[uid]`; `mentions` has their names."""
-    via: Union[Literal['key', 'app'], None]
-    """The program that wrote it for its author: an API key or an app; null for none."""
-    edited_at: Union[str, None]
-    """Time of the last change by its author; null if there was none."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedComment(TypedDict):
-    """A comment in the trash."""
+    """A comment in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['comment']
@@ -1375,8 +1340,7 @@ class DeletedComment(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedComment_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedComment_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: CommentFields
 
 class DeletedGoal_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1401,31 +1365,8 @@ class DeletedGoal_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedGoal_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the goal. Surrounding white space is removed."""
-    why: Union[str, None]
-    """The reason for the goal, in Markdown."""
-    horizon: Union[Literal['season', 'year'], None]
-    """Time frame; null for none."""
-    target_date: Union[str, None]
-    """The day by which it is to be achieved."""
-    status: Literal['active', 'achieved', 'paused', 'dropped']
-    """Status of the goal."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedGoal(TypedDict):
-    """A goal in the trash."""
+    """A goal in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['goal']
@@ -1440,8 +1381,7 @@ class DeletedGoal(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedGoal_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedGoal_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: GoalFields
 
 class DeletedNote_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1466,25 +1406,8 @@ class DeletedNote_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedNote_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    title: Union[str, None]
-    """The title."""
-    content: Union[str, None]
-    """The text, in Markdown."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedNote(TypedDict):
-    """A note in the trash."""
+    """A note in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['note']
@@ -1499,8 +1422,7 @@ class DeletedNote(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedNote_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedNote_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: NoteFields
 
 class DeletedProject_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1525,36 +1447,8 @@ class DeletedProject_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedProject_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the project. Surrounding white space is removed."""
-    description: Union[str, None]
-    """The description, in Markdown."""
-    status: Literal['not_started', 'planned', 'in_progress', 'waiting', 'done', 'cancelled']
-    """Progress of the project."""
-    priority: Union[TaskPriority, None]
-    due_date: Union[str, None]
-    """Due date."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    pinned: bool
-    """True if clients show it among the first."""
-    rank: str
-    """Sort key in the owner's order of projects: compared by bytes, then by id."""
-    template: bool
-    """True for a template: lists, counts and searches leave it and its tasks out."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedProject(TypedDict):
-    """A project in the trash."""
+    """A project in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['project']
@@ -1569,8 +1463,7 @@ class DeletedProject(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedProject_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedProject_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: ProjectFields
 
 class DeletedReminder_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1595,31 +1488,8 @@ class DeletedReminder_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedReminder_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    at: Union[str, None]
-    """A fixed time, or null."""
-    before: Union[str, None]
-    """Time before the due time (`P1DT2H`), or null."""
-    auto: bool
-    """True if the service made it, by `default_reminder`."""
-    state: Literal['armed', 'waiting', 'fired']
-    """`waiting`: without a time to come, or while the task is closed or deferred."""
-    last_fired_at: Union[str, None]
-    """Time of the last firing; null for none."""
-    snoozed_until: Union[str, None]
-    """The time to which it was snoozed."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedReminder(TypedDict):
-    """A reminder in the trash."""
+    """A reminder in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['reminder']
@@ -1634,8 +1504,7 @@ class DeletedReminder(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedReminder_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedReminder_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: ReminderFields
 
 class DeletedSection_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1660,27 +1529,8 @@ class DeletedSection_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedSection_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the section. Surrounding white space is removed."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    task_limit: Union[int, None]
-    """Maximum number of tasks that clients show. The service does not enforce it."""
-    rank: str
-    """Sort key in the order of the sections of its project: compared by bytes, then by id."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedSection(TypedDict):
-    """A section in the trash."""
+    """A section in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['section']
@@ -1695,8 +1545,7 @@ class DeletedSection(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedSection_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedSection_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: SectionFields
 
 class DeletedTag_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1721,23 +1570,8 @@ class DeletedTag_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedTag_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the tag. Surrounding white space is removed."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedTag(TypedDict):
-    """A tag in the trash."""
+    """A tag in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['tag']
@@ -1752,8 +1586,7 @@ class DeletedTag(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedTag_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedTag_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: TagFields
 
 class DeletedTask_counts(TypedDict, total=False):
     """Numbers of the resources that were deleted with it, or belonged to it."""
@@ -1778,61 +1611,8 @@ class DeletedTask_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedTask_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the task. Surrounding white space is removed."""
-    note: Union[str, None]
-    """Markdown."""
-    status: TaskStatus
-    priority: TaskPriority
-    due_date: Union[str, None]
-    """Due date."""
-    due_time: Union[str, None]
-    """Due time in the user's time zone; null for all day."""
-    defer_until: Union[str, None]
-    """Hidden until this time."""
-    completed_at: Union[str, None]
-    """Time of completion; null unless its status is 2, or if unknown."""
-    completed_by: Union[int, None]
-    """The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown."""
-    assignee_id: Union[int, None]
-    """The id of the user who answers for it; null for none."""
-    recurrence_type: Union[Literal['daily', 'weekly', 'monthly', 'monthly_weekday', 'monthly_last_day', 'yearly'], None]
-    """Recurrence; null for none."""
-    recurrence_interval: int
-    """Number of days, weeks, months or years between occurrences; default: 1."""
-    recurrence_weekdays: Union[List[int], None]
-    """Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`."""
-    recurrence_month_day: Union[int, None]
-    """Day of the month; in a shorter month its last day."""
-    recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
-    """Week of the month for `monthly_weekday`; -1 is the last."""
-    recurrence_end_date: Union[str, None]
-    """Last day on which it may be due."""
-    recurrence_rule: Union[str, None]
-    """Rule of a calendar (RFC 5545), instead of a `recurrence_type`."""
-    recurrence_next: Union[str, None]
-    """The due date after this one by `recurrence_rule`."""
-    completion_based: bool
-    """True if the next date counts from the completion, false if from the due date."""
-    position: Union[int, None]
-    """An order of its own, apart from `rank`. Use `rank`."""
-    rank: str
-    """Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id."""
-    source: Union[str, None]
-    """Where the task was captured, in the words of the client that did: `telegram`; null if nowhere."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedTask(TypedDict):
-    """A task in the trash."""
+    """A task in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['task']
@@ -1847,8 +1627,7 @@ class DeletedTask(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedTask_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedTask_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: TaskFields
 
 class DeletedTaskActivityRecord(TypedDict):
     """An entry in the history of a deleted task."""
@@ -1890,40 +1669,8 @@ class DeletedView_counts(TypedDict, total=False):
     notes: int
     """Notes that belonged to it."""
 
-class DeletedView_resource(TypedDict):
-    """Its own members as it was deleted, without relations and tags."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    name: str
-    """The name of the view. Surrounding white space is removed."""
-    icon: Union[str, None]
-    """An emoji, or the name of an icon."""
-    color: Union[str, None]
-    """A colour: `#rrggbb`."""
-    resource: Literal['tasks', 'projects', 'notes']
-    """The resource that it lists."""
-    tree: FilterTree
-    order_by: Union[str, None]
-    """The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first."""
-    group_by: Union[Literal['status', 'priority', 'project', 'area', 'section', 'tag', 'due', 'assignee'], None]
-    """Groups the tasks; the order counts within a group."""
-    layout: Literal['list', 'board', 'calendar']
-    """How clients show it. A board has a column for each group."""
-    columns: Union[List[str], None]
-    """The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out."""
-    pinned: bool
-    """True for a view at the top of menus."""
-    rank: str
-    """Sort key in the order of the views of a user or a project: compared by bytes, then by id."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
-
 class DeletedView(TypedDict):
-    """A view in the trash."""
+    """A view in the trash. `resource` has its members as it was deleted."""
     id: int
     """Id of the entry."""
     type: Literal['view']
@@ -1938,8 +1685,7 @@ class DeletedView(TypedDict):
     """Time of the permanent deletion."""
     counts: DeletedView_counts
     """Numbers of the resources that were deleted with it, or belonged to it."""
-    resource: DeletedView_resource
-    """Its own members as it was deleted, without relations and tags."""
+    resource: ViewFields
 
 class Digest_counts(TypedDict):
     """The numbers of all such tasks: the lists have at most 50 each."""
@@ -1995,47 +1741,13 @@ class EndedWithKey(TypedDict):
     webhooks: List[Webhook]
     """The webhooks that it or one of these keys created or changed: disabled. Oldest first."""
 
-class _ErrorBody_detailsRequired(TypedDict):
-    path: str
-    """Path in the request: `body/name`, `query/limit`."""
-    message: str
-    """The fault."""
-
-class _ErrorBody_detailsOptional(TypedDict, total=False):
-    offset: int
-    """Where the fault starts in the text of a filter, in UTF-16 units."""
-    length: int
-    """The length of the faulty part, likewise."""
-    expected: List[str]
-    """For a filter: words, values or uids that may be there instead."""
-
-class ErrorBody_details(_ErrorBody_detailsRequired, _ErrorBody_detailsOptional):
-    pass
-
-class _ErrorBody_cause_detailsRequired(TypedDict):
-    path: str
-    """Path in the request: `body/name`, `query/limit`."""
-    message: str
-    """The fault."""
-
-class _ErrorBody_cause_detailsOptional(TypedDict, total=False):
-    offset: int
-    """Where the fault starts in the text of a filter, in UTF-16 units."""
-    length: int
-    """The length of the faulty part, likewise."""
-    expected: List[str]
-    """For a filter: words, values or uids that may be there instead."""
-
-class ErrorBody_cause_details(_ErrorBody_cause_detailsRequired, _ErrorBody_cause_detailsOptional):
-    pass
-
 class _ErrorBody_causeRequired(TypedDict):
     error: str
     """A message for the user."""
     code: ErrorCode
 
 class _ErrorBody_causeOptional(TypedDict, total=False):
-    details: List[ErrorBody_cause_details]
+    details: List[ErrorDetail]
     """The faulty members of the request."""
 
 class ErrorBody_cause(_ErrorBody_causeRequired, _ErrorBody_causeOptional):
@@ -2049,7 +1761,7 @@ class _ErrorBodyRequired(TypedDict):
     """Identifies this request in the log of the service."""
 
 class _ErrorBodyOptional(TypedDict, total=False):
-    details: List[ErrorBody_details]
+    details: List[ErrorDetail]
     """The faulty members of the request."""
     reason: str
     """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
@@ -2064,12 +1776,27 @@ class ErrorBody(_ErrorBodyRequired, _ErrorBodyOptional):
 ErrorCode = str
 """The stable code of an error, for programs. Later versions may have more."""
 
+class _ErrorDetailRequired(TypedDict):
+    path: str
+    """Path in the request: `body/name`, `query/limit`."""
+    message: str
+    """The fault."""
+
+class _ErrorDetailOptional(TypedDict, total=False):
+    offset: int
+    """Where the fault starts in the text of a filter, in UTF-16 units."""
+    length: int
+    """The length of the faulty part, likewise."""
+    expected: List[str]
+    """For a filter: words, values or uids that may be there instead."""
+
+class ErrorDetail(_ErrorDetailRequired, _ErrorDetailOptional):
+    """A faulty member of the request."""
+
 class Feed(TypedDict):
     """An address to which calendars subscribe. Only the responses to creation and rotation have it."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """Its name in calendars."""
     kind: Literal['events', 'todos', 'both']
@@ -2121,7 +1848,7 @@ class FeedCreate(_FeedCreateRequired, _FeedCreateOptional):
     """A new feed."""
 
 class FeedList(TypedDict):
-    """A page of a list. `feeds` has its items."""
+    """A page of `feeds`."""
     feeds: List[Feed]
     """The items of the page."""
     pagination: Pagination
@@ -2281,10 +2008,8 @@ class ForeignFilter(TypedDict):
 
 class Goal(TypedDict):
     """A purpose of projects and tasks. Its name is unique among your goals, without regard to case."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the goal. Surrounding white space is removed."""
     why: Union[str, None]
@@ -2297,28 +2022,26 @@ class Goal(TypedDict):
     """Status of the goal."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    area_id: Union[int, None]
-    """The id of its area."""
-    area: Union[SmallObject, None]
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    area_id: Union[int, None]
+    """The id of its area."""
+    area: Union[SmallObject, None]
 
 class GoalChange(TypedDict):
     """A change of a goal. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['goal']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['goal']
+    """The type of the object."""
     object: Union[Goal, None]
 
 class _GoalCreateRequired(TypedDict):
@@ -2331,37 +2054,57 @@ class _GoalCreateOptional(TypedDict, total=False):
     horizon: Union[Literal['season', 'year'], None]
     """Time frame; null for none."""
     target_date: Union[str, None]
-    """The day by which it is to be achieved. A date, or a timestamp, which is converted to its day in your time zone."""
+    """The day by which it is to be achieved. A date, or a timestamp: its day in your time zone."""
     status: Literal['active', 'achieved', 'paused', 'dropped']
     """Status of the goal. A new one is `active`."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
     area_id: Union[int, str, None]
     """Its area. An id or a uid; null for none."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class GoalCreate(_GoalCreateRequired, _GoalCreateOptional):
     """A new goal."""
 
 class GoalCreatedMessage(TypedDict):
-    """A goal is created: the item of `/changes`, read at delivery."""
+    """A goal is created."""
     type: Literal['goal.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: GoalChange
 
 class GoalDeletedMessage(TypedDict):
-    """A goal is deleted: the item of `/changes`, read at delivery."""
+    """A goal is deleted."""
     type: Literal['goal.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: GoalChange
 
+class GoalFields(TypedDict):
+    """Own members of a goal, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the goal. Surrounding white space is removed."""
+    why: Union[str, None]
+    """The reason for the goal, in Markdown."""
+    horizon: Union[Literal['season', 'year'], None]
+    """Time frame; null for none."""
+    target_date: Union[str, None]
+    """The day by which it is to be achieved."""
+    status: Literal['active', 'achieved', 'paused', 'dropped']
+    """Status of the goal."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class GoalList(TypedDict):
-    """A page of a list. `goals` has its items."""
+    """A page of `goals`."""
     goals: List[Goal]
     """The items of the page."""
     pagination: Pagination
@@ -2390,9 +2133,9 @@ class GoalRecord(TypedDict):
     """Its area."""
 
 class GoalRestoredMessage(TypedDict):
-    """A goal is restored: the item of `/changes`, read at delivery."""
+    """A goal is restored."""
     type: Literal['goal.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: GoalChange
@@ -2406,7 +2149,7 @@ class GoalUpdate(TypedDict, total=False):
     horizon: Union[Literal['season', 'year'], None]
     """Time frame; null for none."""
     target_date: Union[str, None]
-    """The day by which it is to be achieved. A date, or a timestamp, which is converted to its day in your time zone."""
+    """The day by which it is to be achieved. A date, or a timestamp: its day in your time zone."""
     status: Literal['active', 'achieved', 'paused', 'dropped']
     """Status of the goal. A new one is `active`."""
     color: Union[str, None]
@@ -2415,12 +2158,15 @@ class GoalUpdate(TypedDict, total=False):
     """Its area. An id or a uid; null for none."""
 
 class GoalUpdatedMessage(TypedDict):
-    """A goal is updated: the item of `/changes`, read at delivery."""
+    """A goal is updated."""
     type: Literal['goal.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: GoalChange
+
+Id = int
+"""Numeric identifier, unique per type."""
 
 class Identity(TypedDict):
     """An account at a provider with which you can sign in."""
@@ -2507,10 +2253,8 @@ class ImportedComment(_ImportedCommentRequired, _ImportedCommentOptional):
 
 class KnownPerson(TypedDict):
     """A user with whom you share resources."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: Union[str, None]
     """Given and family name; null if they have set none."""
     email: Union[str, None]
@@ -2577,10 +2321,8 @@ class Limits(TypedDict):
 
 class LinkedTask(TypedDict):
     """A task that blocks another one, or is blocked by it."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """Its name."""
     status: TaskStatus
@@ -2592,18 +2334,23 @@ class NewReminder(TypedDict, total=False):
     before: Union[str, None]
     """Time before the due time (`P1DT2H`), or null. At most 28 days."""
 
+NewUid = str
+"""For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+
 class Note(TypedDict):
     """A text, optionally of a project or a task."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     title: Union[str, None]
     """The title."""
     content: Union[str, None]
     """The text, in Markdown."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: Union[int, None]
     """The id of its project; null if there is none or you cannot see it."""
     task_id: Union[int, None]
@@ -2614,29 +2361,20 @@ class Note(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class NoteChange(TypedDict):
     """A change of a note. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['note']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['note']
+    """The type of the object."""
     object: Union[Note, None]
-
-class NoteCreate_tags(TypedDict):
-    name: str
 
 class NoteCreate(TypedDict, total=False):
     """A new note. One of title and content must not be blank."""
@@ -2650,29 +2388,43 @@ class NoteCreate(TypedDict, total=False):
     """Its project. An id or a uid; null for none."""
     task_id: Union[int, str, None]
     """Its task. An id or a uid; null for none."""
-    tags: List[Union[str, NoteCreate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class NoteCreatedMessage(TypedDict):
-    """A note is created: the item of `/changes`, read at delivery."""
+    """A note is created."""
     type: Literal['note.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
 
 class NoteDeletedMessage(TypedDict):
-    """A note is deleted: the item of `/changes`, read at delivery."""
+    """A note is deleted."""
     type: Literal['note.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
 
+class NoteFields(TypedDict):
+    """Own members of a note, without relations and tags."""
+    id: Id
+    uid: Uid
+    title: Union[str, None]
+    """The title."""
+    content: Union[str, None]
+    """The text, in Markdown."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class NoteList(TypedDict):
-    """A page of a list. `notes` has its items."""
+    """A page of `notes`."""
     notes: List[Note]
     """The items of the page."""
     pagination: Pagination
@@ -2699,23 +2451,20 @@ class NoteRecord(TypedDict):
     """The names of its tags."""
 
 class NoteRestoredMessage(TypedDict):
-    """A note is restored: the item of `/changes`, read at delivery."""
+    """A note is restored."""
     type: Literal['note.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
 
 class NoteSharedMessage(TypedDict):
-    """A note is shared: the item of `/changes`, read at delivery."""
+    """A note is shared."""
     type: Literal['note.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
-
-class NoteTemplate_tags(TypedDict):
-    name: str
 
 class NoteTemplate(TypedDict, total=False):
     """A note of a template."""
@@ -2727,19 +2476,16 @@ class NoteTemplate(TypedDict, total=False):
     """A colour: `#rrggbb`."""
     task: int
     """The number of the task that it is about."""
-    tags: List[Union[str, NoteTemplate_tags]]
+    tags: List[TagInput]
     """The tags, by their names. Each by its name, or as in responses. Unknown names create new tags."""
 
 class NoteUnsharedMessage(TypedDict):
-    """A note is unshared: the item of `/changes`, read at delivery."""
+    """A note is unshared."""
     type: Literal['note.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
-
-class NoteUpdate_tags(TypedDict):
-    name: str
 
 class NoteUpdate(TypedDict, total=False):
     """Changes of a note."""
@@ -2753,13 +2499,13 @@ class NoteUpdate(TypedDict, total=False):
     """Its project. An id or a uid; null for none."""
     task_id: Union[int, str, None]
     """Its task. An id or a uid; null for none."""
-    tags: List[Union[str, NoteUpdate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
 
 class NoteUpdatedMessage(TypedDict):
-    """A note is updated: the item of `/changes`, read at delivery."""
+    """A note is updated."""
     type: Literal['note.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NoteChange
@@ -2769,10 +2515,8 @@ class Notification_data(TypedDict):
 
 class Notification(TypedDict):
     """A message of the service to you. No other user sees it."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     kind: Literal['security', 'reminder', 'digest', 'assigned', 'mentioned', 'shared', 'unshared', 'commented', 'task_added', 'completed_by_other', 'webhook_disabled', 'test']
     """`security`: your account or its credentials changed; `reminder`: a reminder is due; `digest`: the summary of your day; `assigned`: another user assigned a task to you; `mentioned`: a comment mentions you; `shared`: a user shares an object with you; `unshared`: a user no longer shares an object with you; `commented`: a comment on a task that you own, that is assigned to you, that you commented on, or where you were mentioned, that you watch; `task_added`: a new task in a project that you watch; `completed_by_other`: another user completed a task that you own, that is assigned to you, that you commented on, or where you were mentioned, that you watch, in a project that you watch; `webhook_disabled`: the service disabled one of your webhooks or channels; `test`: you tested a channel. Show title and `url` of unknown kinds."""
     title: str
@@ -2801,110 +2545,46 @@ class Notification(TypedDict):
 
 class NotificationActor(TypedDict):
     """The user whose act a notification is about."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: Union[str, None]
     """Name and surname; null if they are not set."""
 
 class NotificationChange(TypedDict):
     """A change of a notification. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['notification']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['notification']
+    """The type of the object."""
     object: Union[Notification, None]
 
 class NotificationCreatedMessage(TypedDict):
-    """A notification is created: the item of `/changes`, read at delivery."""
+    """A notification is created."""
     type: Literal['notification.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NotificationChange
 
 class NotificationDeletedMessage(TypedDict):
-    """A notification is deleted: the item of `/changes`, read at delivery."""
+    """A notification is deleted."""
     type: Literal['notification.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NotificationChange
 
 class NotificationList(TypedDict):
-    """A page of a list. `notifications` has its items."""
+    """A page of `notifications`."""
     notifications: List[Notification]
     """The items of the page."""
     pagination: Pagination
-
-class NotificationPreferences_kinds_security(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_reminder(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_assigned(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_mentioned(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_shared(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_unshared(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_commented(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_task_added(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_completed_by_other(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferences_kinds_webhook_disabled(TypedDict):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
 
 class NotificationPreferences_kinds_digest(TypedDict):
     centre: bool
@@ -2912,16 +2592,16 @@ class NotificationPreferences_kinds_digest(TypedDict):
 
 class NotificationPreferences_kinds(TypedDict):
     """For each kind, where its notifications go; `digest` has its own channels."""
-    security: NotificationPreferences_kinds_security
-    reminder: NotificationPreferences_kinds_reminder
-    assigned: NotificationPreferences_kinds_assigned
-    mentioned: NotificationPreferences_kinds_mentioned
-    shared: NotificationPreferences_kinds_shared
-    unshared: NotificationPreferences_kinds_unshared
-    commented: NotificationPreferences_kinds_commented
-    task_added: NotificationPreferences_kinds_task_added
-    completed_by_other: NotificationPreferences_kinds_completed_by_other
-    webhook_disabled: NotificationPreferences_kinds_webhook_disabled
+    security: NotificationRoute
+    reminder: NotificationRoute
+    assigned: NotificationRoute
+    mentioned: NotificationRoute
+    shared: NotificationRoute
+    unshared: NotificationRoute
+    commented: NotificationRoute
+    task_added: NotificationRoute
+    completed_by_other: NotificationRoute
+    webhook_disabled: NotificationRoute
     digest: NotificationPreferences_kinds_digest
 
 NotificationPreferences_quiet_hours = TypedDict('NotificationPreferences_quiet_hours', {
@@ -2978,82 +2658,22 @@ class NotificationPreferencesRecord(TypedDict):
     updated_at: str
     """Time of the last change."""
 
-class NotificationPreferencesUpdate_kinds_security(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_reminder(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_assigned(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_mentioned(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_shared(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_unshared(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_commented(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_task_added(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_completed_by_other(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
-class NotificationPreferencesUpdate_kinds_webhook_disabled(TypedDict, total=False):
-    centre: bool
-    """True if they arrive unread; otherwise the centre has them as read."""
-    channels: List[str]
-    """The uids of the channels that they are sent to."""
-
 class NotificationPreferencesUpdate_kinds_digest(TypedDict, total=False):
     centre: bool
     """True if they arrive unread; otherwise the centre has them as read."""
 
 class NotificationPreferencesUpdate_kinds(TypedDict, total=False):
     """The kinds to change; `security` stays in the centre."""
-    security: NotificationPreferencesUpdate_kinds_security
-    reminder: NotificationPreferencesUpdate_kinds_reminder
-    assigned: NotificationPreferencesUpdate_kinds_assigned
-    mentioned: NotificationPreferencesUpdate_kinds_mentioned
-    shared: NotificationPreferencesUpdate_kinds_shared
-    unshared: NotificationPreferencesUpdate_kinds_unshared
-    commented: NotificationPreferencesUpdate_kinds_commented
-    task_added: NotificationPreferencesUpdate_kinds_task_added
-    completed_by_other: NotificationPreferencesUpdate_kinds_completed_by_other
-    webhook_disabled: NotificationPreferencesUpdate_kinds_webhook_disabled
+    security: NotificationRouteUpdate
+    reminder: NotificationRouteUpdate
+    assigned: NotificationRouteUpdate
+    mentioned: NotificationRouteUpdate
+    shared: NotificationRouteUpdate
+    unshared: NotificationRouteUpdate
+    commented: NotificationRouteUpdate
+    task_added: NotificationRouteUpdate
+    completed_by_other: NotificationRouteUpdate
+    webhook_disabled: NotificationRouteUpdate
     digest: NotificationPreferencesUpdate_kinds_digest
 
 NotificationPreferencesUpdate_quiet_hours = TypedDict('NotificationPreferencesUpdate_quiet_hours', {
@@ -3084,15 +2704,29 @@ class NotificationPreferencesUpdate(TypedDict, total=False):
     default_reminder: Union[str, None]
     """Time before the due time at which your new tasks remind you: `PT0S` to `P28D`; null for none."""
 
+class NotificationRoute(TypedDict):
+    """Where the notifications of a kind go."""
+    centre: bool
+    """True if they arrive unread; otherwise the centre has them as read."""
+    channels: List[str]
+    """The uids of the channels that they are sent to."""
+
+class NotificationRouteUpdate(TypedDict, total=False):
+    """Where the notifications of a kind go from now on. What is not named stays."""
+    centre: bool
+    """True if they arrive unread; otherwise the centre has them as read."""
+    channels: List[str]
+    """The uids of the channels that they are sent to."""
+
 class NotificationUpdate(TypedDict):
     """Marks a notification as read or unread."""
     read: bool
     """True if you have read it; false for unread again."""
 
 class NotificationUpdatedMessage(TypedDict):
-    """A notification is updated: the item of `/changes`, read at delivery."""
+    """A notification is updated."""
     type: Literal['notification.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: NotificationChange
@@ -3113,8 +2747,7 @@ class NotificationsReadResult(TypedDict):
 
 class OAuthClient(TypedDict):
     """An app that may ask users to connect."""
-    id: int
-    """Numeric identifier, unique per type."""
+    id: Id
     client_id: str
     """Identifier of the app, for its configuration."""
     kind: Literal['document', 'registered', 'made']
@@ -3152,7 +2785,7 @@ class OAuthClientCreated(TypedDict):
     """The secret. It is sent only once; null for an app without one."""
 
 class OAuthClientList(TypedDict):
-    """A page of a list. `oauth_clients` has its items."""
+    """A page of `oauth_clients`."""
     oauth_clients: List[OAuthClient]
     """The items of the page."""
     pagination: Pagination
@@ -3227,52 +2860,16 @@ class PasswordResetRequest(TypedDict):
 
 class Person(TypedDict):
     """A user, as others see them who share resources with them."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: Union[str, None]
     """Given and family name; null if they have set none."""
 
 class PersonList(TypedDict):
-    """A page of a list. `people` has its items."""
+    """A page of `people`."""
     people: List[KnownPerson]
     """The items of the page."""
     pagination: Pagination
-
-class _ProblemDetails_detailsRequired(TypedDict):
-    path: str
-    """Path in the request: `body/name`, `query/limit`."""
-    message: str
-    """The fault."""
-
-class _ProblemDetails_detailsOptional(TypedDict, total=False):
-    offset: int
-    """Where the fault starts in the text of a filter, in UTF-16 units."""
-    length: int
-    """The length of the faulty part, likewise."""
-    expected: List[str]
-    """For a filter: words, values or uids that may be there instead."""
-
-class ProblemDetails_details(_ProblemDetails_detailsRequired, _ProblemDetails_detailsOptional):
-    pass
-
-class _ProblemDetails_cause_detailsRequired(TypedDict):
-    path: str
-    """Path in the request: `body/name`, `query/limit`."""
-    message: str
-    """The fault."""
-
-class _ProblemDetails_cause_detailsOptional(TypedDict, total=False):
-    offset: int
-    """Where the fault starts in the text of a filter, in UTF-16 units."""
-    length: int
-    """The length of the faulty part, likewise."""
-    expected: List[str]
-    """For a filter: words, values or uids that may be there instead."""
-
-class ProblemDetails_cause_details(_ProblemDetails_cause_detailsRequired, _ProblemDetails_cause_detailsOptional):
-    pass
 
 class _ProblemDetails_causeRequired(TypedDict):
     error: str
@@ -3280,13 +2877,18 @@ class _ProblemDetails_causeRequired(TypedDict):
     code: ErrorCode
 
 class _ProblemDetails_causeOptional(TypedDict, total=False):
-    details: List[ProblemDetails_cause_details]
+    details: List[ErrorDetail]
     """The faulty members of the request."""
 
 class ProblemDetails_cause(_ProblemDetails_causeRequired, _ProblemDetails_causeOptional):
     """For `BATCH_FAILED`: the error of that operation."""
 
 class _ProblemDetailsRequired(TypedDict):
+    error: str
+    """A message for the user."""
+    code: ErrorCode
+    request_id: str
+    """Identifies this request in the log of the service."""
     type: str
     """The entry of the error in the error guide of the service."""
     title: str
@@ -3297,14 +2899,9 @@ class _ProblemDetailsRequired(TypedDict):
     """The message of `error`."""
     instance: str
     """The path of the request."""
-    error: str
-    """A message for the user."""
-    code: ErrorCode
-    request_id: str
-    """Identifies this request in the log of the service."""
 
 class _ProblemDetailsOptional(TypedDict, total=False):
-    details: List[ProblemDetails_details]
+    details: List[ErrorDetail]
     """The faulty members of the request."""
     reason: str
     """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
@@ -3322,18 +2919,16 @@ class ProblemDetails(_ProblemDetailsRequired, _ProblemDetailsOptional):
 
 class ProfileChange(TypedDict):
     """A change of a profile. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['profile']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['profile']
+    """The type of the object."""
     object: Union[User, None]
 
 class ProfileRecord(TypedDict):
@@ -3371,9 +2966,9 @@ class ProfileUpdate(TypedDict, total=False):
     """True if the AI assistant may be used."""
 
 class ProfileUpdatedMessage(TypedDict):
-    """A profile is updated: the item of `/changes`, read at delivery."""
+    """A profile is updated."""
     type: Literal['profile.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProfileChange
@@ -3393,10 +2988,8 @@ class Project_task_counts(TypedDict):
 
 class Project(TypedDict):
     """A project, which groups tasks and notes."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the project. Surrounding white space is removed."""
     description: Union[str, None]
@@ -3414,6 +3007,10 @@ class Project(TypedDict):
     """Sort key in the owner's order of projects: compared by bytes, then by id."""
     template: bool
     """True for a template: lists, counts and searches leave it and its tasks out."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     area_id: Union[int, None]
     """The id of its area. Null for members: areas are never shared."""
     area: Union[SmallObject, None]
@@ -3428,25 +3025,19 @@ class Project(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class ProjectChange(TypedDict):
     """A change of a project. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['project']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['project']
+    """The type of the object."""
     object: Union[Project, None]
 
 ProjectCopy = TypedDict('ProjectCopy', {
@@ -3457,9 +3048,6 @@ ProjectCopy = TypedDict('ProjectCopy', {
     'open_only': 'bool',
 }, total=False)
 """How to copy a project."""
-
-class ProjectCreate_tags(TypedDict):
-    name: str
 
 class _ProjectCreateRequired(TypedDict):
     name: str
@@ -3472,7 +3060,7 @@ class _ProjectCreateOptional(TypedDict, total=False):
     """Progress of the project; default: not started."""
     priority: Union[TaskPriority, None]
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
     pinned: bool
@@ -3485,29 +3073,54 @@ class _ProjectCreateOptional(TypedDict, total=False):
     """Its area. An id or a uid; null for none."""
     goal_id: Union[int, str, None]
     """Its goal. An id or a uid; null for none."""
-    tags: List[Union[str, ProjectCreate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class ProjectCreate(_ProjectCreateRequired, _ProjectCreateOptional):
     """A new project."""
 
 class ProjectCreatedMessage(TypedDict):
-    """A project is created: the item of `/changes`, read at delivery."""
+    """A project is created."""
     type: Literal['project.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
 
 class ProjectDeletedMessage(TypedDict):
-    """A project is deleted: the item of `/changes`, read at delivery."""
+    """A project is deleted."""
     type: Literal['project.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
+
+class ProjectFields(TypedDict):
+    """Own members of a project, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the project. Surrounding white space is removed."""
+    description: Union[str, None]
+    """The description, in Markdown."""
+    status: Literal['not_started', 'planned', 'in_progress', 'waiting', 'done', 'cancelled']
+    """Progress of the project."""
+    priority: Union[TaskPriority, None]
+    due_date: Union[str, None]
+    """Due date."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    pinned: bool
+    """True if clients show it among the first."""
+    rank: str
+    """Sort key in the owner's order of projects: compared by bytes, then by id."""
+    template: bool
+    """True for a template: lists, counts and searches leave it and its tasks out."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
 
 class _ProjectFromTemplateRequired(TypedDict):
     template: ProjectTemplate
@@ -3516,9 +3129,9 @@ class _ProjectFromTemplateOptional(TypedDict, total=False):
     name: str
     """The name of the project. Surrounding white space is removed."""
     start_date: str
-    """Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp: its day in your time zone."""
     due_date: str
-    """Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp: its day in your time zone."""
 
 class ProjectFromTemplate(_ProjectFromTemplateRequired, _ProjectFromTemplateOptional):
     """A new project from a template."""
@@ -3544,17 +3157,15 @@ class ProjectInsightsRequest(TypedDict):
     """The project's uid or id."""
 
 class ProjectList(TypedDict):
-    """A page of a list. `projects` has its items."""
+    """A page of `projects`."""
     projects: List[Project]
     """The items of the page."""
     pagination: Pagination
 
 class ProjectMember(TypedDict):
     """A user who sees a project."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: Union[str, None]
     """Given and family name; null if they have set none."""
     email: Union[str, None]
@@ -3607,23 +3218,20 @@ class ProjectRecord(_ProjectRecordRequired, _ProjectRecordOptional):
     """A project, as it is exported."""
 
 class ProjectRestoredMessage(TypedDict):
-    """A project is restored: the item of `/changes`, read at delivery."""
+    """A project is restored."""
     type: Literal['project.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
 
 class ProjectSharedMessage(TypedDict):
-    """A project is shared: the item of `/changes`, read at delivery."""
+    """A project is shared."""
     type: Literal['project.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
-
-class ProjectTemplate_project_tags(TypedDict):
-    name: str
 
 class _ProjectTemplate_projectRequired(TypedDict):
     name: str
@@ -3637,7 +3245,7 @@ class _ProjectTemplate_projectOptional(TypedDict, total=False):
     """A colour: `#rrggbb`."""
     due_in: int
     """Due date, in days from the start."""
-    tags: List[Union[str, ProjectTemplate_project_tags]]
+    tags: List[TagInput]
     """The tags, by their names. Each by its name, or as in responses. Unknown names create new tags."""
 
 class ProjectTemplate_project(_ProjectTemplate_projectRequired, _ProjectTemplate_projectOptional):
@@ -3661,15 +3269,12 @@ class ProjectTemplate(_ProjectTemplateRequired, _ProjectTemplateOptional):
     """A project as a document: without ids and people, with days from the start instead of dates."""
 
 class ProjectUnsharedMessage(TypedDict):
-    """A project is unshared: the item of `/changes`, read at delivery."""
+    """A project is unshared."""
     type: Literal['project.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
-
-class ProjectUpdate_tags(TypedDict):
-    name: str
 
 class ProjectUpdate(TypedDict, total=False):
     """Changes of a project."""
@@ -3681,7 +3286,7 @@ class ProjectUpdate(TypedDict, total=False):
     """Progress of the project; default: not started."""
     priority: Union[TaskPriority, None]
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
     pinned: bool
@@ -3694,13 +3299,13 @@ class ProjectUpdate(TypedDict, total=False):
     """Its area. An id or a uid; null for none."""
     goal_id: Union[int, str, None]
     """Its goal. An id or a uid; null for none."""
-    tags: List[Union[str, ProjectUpdate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
 
 class ProjectUpdatedMessage(TypedDict):
-    """A project is updated: the item of `/changes`, read at delivery."""
+    """A project is updated."""
     type: Literal['project.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ProjectChange
@@ -3726,8 +3331,7 @@ class _QuickAddOptional(TypedDict, total=False):
     status: TaskStatus
     due_date: Union[str, None]
     """The day, unless the text names one. A time alone is a time of this day."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     now: str
     """Time of writing, if not now: at most 30 days ago. Relative days count from it."""
 
@@ -3829,13 +3433,8 @@ class RegistrationState(TypedDict):
 
 class Reminder(TypedDict):
     """A reminder of yours about a task. No other user sees it."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    task_id: int
-    """The id of its task."""
-    task: SmallObject
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """A fixed time, or null."""
     before: Union[str, None]
@@ -3848,27 +3447,28 @@ class Reminder(TypedDict):
     """Time of the last firing; null for none."""
     snoozed_until: Union[str, None]
     """The time to which it was snoozed."""
-    fires_at: Union[str, None]
-    """Time at which it fires; null if it is not armed."""
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    task_id: int
+    """The id of its task."""
+    task: SmallObject
+    fires_at: Union[str, None]
+    """Time at which it fires; null if it is not armed."""
 
 class ReminderChange(TypedDict):
     """A change of a reminder. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['reminder']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['reminder']
+    """The type of the object."""
     object: Union[Reminder, None]
 
 class _ReminderCreateRequired(TypedDict):
@@ -3880,30 +3480,50 @@ class _ReminderCreateOptional(TypedDict, total=False):
     """A fixed time, or null."""
     before: Union[str, None]
     """Time before the due time (`P1DT2H`), or null. At most 28 days."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class ReminderCreate(_ReminderCreateRequired, _ReminderCreateOptional):
     """A new reminder: exactly one of `at` and `before`. At most 5 for a task, and 2000 in all that have not fired."""
 
 class ReminderCreatedMessage(TypedDict):
-    """A reminder is created: the item of `/changes`, read at delivery."""
+    """A reminder is created."""
     type: Literal['reminder.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ReminderChange
 
 class ReminderDeletedMessage(TypedDict):
-    """A reminder is deleted: the item of `/changes`, read at delivery."""
+    """A reminder is deleted."""
     type: Literal['reminder.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ReminderChange
 
+class ReminderFields(TypedDict):
+    """Own members of a reminder, without relations and tags."""
+    id: Id
+    uid: Uid
+    at: Union[str, None]
+    """A fixed time, or null."""
+    before: Union[str, None]
+    """Time before the due time (`P1DT2H`), or null."""
+    auto: bool
+    """True if the service made it, by `default_reminder`."""
+    state: Literal['armed', 'waiting', 'fired']
+    """`waiting`: without a time to come, or while the task is closed or deferred."""
+    last_fired_at: Union[str, None]
+    """Time of the last firing; null for none."""
+    snoozed_until: Union[str, None]
+    """The time to which it was snoozed."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class ReminderList(TypedDict):
-    """A page of a list. `reminders` has its items."""
+    """A page of `reminders`."""
     reminders: List[Reminder]
     """The items of the page."""
     pagination: Pagination
@@ -3932,9 +3552,9 @@ class ReminderRecord(TypedDict):
     """Its task."""
 
 class ReminderRestoredMessage(TypedDict):
-    """A reminder is restored: the item of `/changes`, read at delivery."""
+    """A reminder is restored."""
     type: Literal['reminder.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ReminderChange
@@ -3954,9 +3574,9 @@ class ReminderUpdate(TypedDict, total=False):
     """Time before the due time (`P1DT2H`), or null. At most 28 days."""
 
 class ReminderUpdatedMessage(TypedDict):
-    """A reminder is updated: the item of `/changes`, read at delivery."""
+    """A reminder is updated."""
     type: Literal['reminder.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ReminderChange
@@ -3966,10 +3586,8 @@ Restored = Union['RestoredTask', 'RestoredReminder', 'RestoredProject', 'Restore
 
 class RestoredArea(TypedDict):
     """A restored area."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the area. Surrounding white space is removed."""
     description: Union[str, None]
@@ -3987,10 +3605,8 @@ class RestoredArea(TypedDict):
 
 class RestoredAttachment(TypedDict):
     """A restored attachment."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the file."""
     size: int
@@ -3999,6 +3615,10 @@ class RestoredAttachment(TypedDict):
     """By the first bytes of the file."""
     sha256: str
     """SHA-256 of the file, in hexadecimal."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     task_id: Union[int, None]
     """The id of its task; null for another parent."""
     task: Union[SmallObject, None]
@@ -4013,10 +3633,6 @@ class RestoredAttachment(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['attachment']
     """The type of the resource."""
     left_out: List[str]
@@ -4024,16 +3640,18 @@ class RestoredAttachment(TypedDict):
 
 class RestoredComment(TypedDict):
     """A restored comment."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     text: str
     """Markdown. A mention of a user is `@[uid]`; `mentions` has their names."""
     via: Union[Literal['key', 'app'], None]
     """The program that wrote it for its author: an API key or an app; null for none."""
     edited_at: Union[str, None]
     """Time of the last change by its author; null if there was none."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     task_id: int
     """The id of its task."""
     task: SmallObject
@@ -4042,10 +3660,6 @@ class RestoredComment(TypedDict):
     """The users whom it mentions, in the order of the text."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: `owner` as its author, who changes and deletes it; `rw` as the owner of the task, who deletes it; `ro` for all others."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['comment']
     """The type of the resource."""
     left_out: List[str]
@@ -4053,10 +3667,8 @@ class RestoredComment(TypedDict):
 
 class RestoredGoal(TypedDict):
     """A restored goal."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the goal. Surrounding white space is removed."""
     why: Union[str, None]
@@ -4069,13 +3681,13 @@ class RestoredGoal(TypedDict):
     """Status of the goal."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    area_id: Union[int, None]
-    """The id of its area."""
-    area: Union[SmallObject, None]
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    area_id: Union[int, None]
+    """The id of its area."""
+    area: Union[SmallObject, None]
     type: Literal['goal']
     """The type of the resource."""
     left_out: List[str]
@@ -4083,16 +3695,18 @@ class RestoredGoal(TypedDict):
 
 class RestoredNote(TypedDict):
     """A restored note."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     title: Union[str, None]
     """The title."""
     content: Union[str, None]
     """The text, in Markdown."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: Union[int, None]
     """The id of its project; null if there is none or you cannot see it."""
     task_id: Union[int, None]
@@ -4103,10 +3717,6 @@ class RestoredNote(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['note']
     """The type of the resource."""
     left_out: List[str]
@@ -4127,10 +3737,8 @@ class RestoredProject_task_counts(TypedDict):
 
 class RestoredProject(TypedDict):
     """A restored project."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the project. Surrounding white space is removed."""
     description: Union[str, None]
@@ -4148,6 +3756,10 @@ class RestoredProject(TypedDict):
     """Sort key in the owner's order of projects: compared by bytes, then by id."""
     template: bool
     """True for a template: lists, counts and searches leave it and its tasks out."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     area_id: Union[int, None]
     """The id of its area. Null for members: areas are never shared."""
     area: Union[SmallObject, None]
@@ -4162,10 +3774,6 @@ class RestoredProject(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['project']
     """The type of the resource."""
     left_out: List[str]
@@ -4173,13 +3781,8 @@ class RestoredProject(TypedDict):
 
 class RestoredReminder(TypedDict):
     """A restored reminder."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
-    task_id: int
-    """The id of its task."""
-    task: SmallObject
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """A fixed time, or null."""
     before: Union[str, None]
@@ -4192,12 +3795,15 @@ class RestoredReminder(TypedDict):
     """Time of the last firing; null for none."""
     snoozed_until: Union[str, None]
     """The time to which it was snoozed."""
-    fires_at: Union[str, None]
-    """Time at which it fires; null if it is not armed."""
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    task_id: int
+    """The id of its task."""
+    task: SmallObject
+    fires_at: Union[str, None]
+    """Time at which it fires; null if it is not armed."""
     type: Literal['reminder']
     """The type of the resource."""
     left_out: List[str]
@@ -4205,10 +3811,8 @@ class RestoredReminder(TypedDict):
 
 class RestoredSection(TypedDict):
     """A restored section."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the section. Surrounding white space is removed."""
     color: Union[str, None]
@@ -4217,16 +3821,16 @@ class RestoredSection(TypedDict):
     """Maximum number of tasks that clients show. The service does not enforce it."""
     rank: str
     """Sort key in the order of the sections of its project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: int
     """The id of its project."""
     user_id: int
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['section']
     """The type of the resource."""
     left_out: List[str]
@@ -4234,20 +3838,18 @@ class RestoredSection(TypedDict):
 
 class RestoredTag(TypedDict):
     """A restored tag."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the tag. Surrounding white space is removed."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    usage_count: int
-    """The number of tasks, projects and notes that use it."""
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    usage_count: int
+    """The number of tasks, projects and notes that use it."""
     type: Literal['tag']
     """The type of the resource."""
     left_out: List[str]
@@ -4262,10 +3864,8 @@ class RestoredTask_subtask_counts(TypedDict):
 
 class RestoredTask(TypedDict):
     """A restored task."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the task. Surrounding white space is removed."""
     note: Union[str, None]
@@ -4308,6 +3908,10 @@ class RestoredTask(TypedDict):
     """Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id."""
     source: Union[str, None]
     """Where the task was captured, in the words of the client that did: `telegram`; null if nowhere."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: Union[int, None]
     """The id of its project; null if there is none or you cannot see it."""
     project: Union[SmallObject, None]
@@ -4336,10 +3940,6 @@ class RestoredTask(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['task']
     """The type of the resource."""
     left_out: List[str]
@@ -4353,10 +3953,8 @@ class RestoredView_broken(TypedDict):
 
 class RestoredView(TypedDict):
     """A restored view."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the view. Surrounding white space is removed."""
     icon: Union[str, None]
@@ -4378,6 +3976,10 @@ class RestoredView(TypedDict):
     """True for a view at the top of menus."""
     rank: str
     """Sort key in the order of the views of a user or a project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     filter: str
     """The filter as text, with the present names of objects; empty for everything."""
     broken: List[RestoredView_broken]
@@ -4388,10 +3990,6 @@ class RestoredView(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     type: Literal['view']
     """The type of the resource."""
     left_out: List[str]
@@ -4443,8 +4041,7 @@ class RevertResult(TypedDict):
     """Number of all objects that were left alone."""
 
 class _RevokedApiKeyRequired(TypedDict):
-    id: int
-    """Numeric identifier, unique per type."""
+    id: Id
     name: str
     """The name of the key. Surrounding white space is removed."""
     token_prefix: str
@@ -4488,10 +4085,8 @@ class SearchHit(TypedDict):
     """A hit. `project` is the project of a task or note, `task` the parent of a subtask or the task of a note, each if you can see it."""
     type: Literal['project', 'area', 'goal', 'tag', 'task', 'note', 'comment']
     """The type; its path is `/api/v1/{type}/{id}`."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: Union[str, None]
     """Its name or title; null for a note without a title."""
     highlights: SearchHit_highlights
@@ -4514,7 +4109,7 @@ class SearchHit(TypedDict):
     """Time of the last change."""
 
 class SearchHitList(TypedDict):
-    """A page of a list. `results` has its items."""
+    """A page of `results`."""
     results: List[SearchHit]
     """The items of the page."""
     pagination: Pagination
@@ -4556,10 +4151,8 @@ class SecondFactorStart(TypedDict):
 
 class Section(TypedDict):
     """A part of a project, such as a column of a board. Tasks are in one section of their project, or in none."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the section. Surrounding white space is removed."""
     color: Union[str, None]
@@ -4568,31 +4161,29 @@ class Section(TypedDict):
     """Maximum number of tasks that clients show. The service does not enforce it."""
     rank: str
     """Sort key in the order of the sections of its project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: int
     """The id of its project."""
     user_id: int
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class SectionChange(TypedDict):
     """A change of a section. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['section']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['section']
+    """The type of the object."""
     object: Union[Section, None]
 
 class _SectionCreateRequired(TypedDict):
@@ -4608,30 +4199,46 @@ class _SectionCreateOptional(TypedDict, total=False):
     """Maximum number of tasks that clients show. The service does not enforce it."""
     rank: str
     """Sort key in the order of the sections of its project: compared by bytes, then by id. A key of the library `fractional-indexing`; a new one comes last."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class SectionCreate(_SectionCreateRequired, _SectionCreateOptional):
     """A new section."""
 
 class SectionCreatedMessage(TypedDict):
-    """A section is created: the item of `/changes`, read at delivery."""
+    """A section is created."""
     type: Literal['section.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
 
 class SectionDeletedMessage(TypedDict):
-    """A section is deleted: the item of `/changes`, read at delivery."""
+    """A section is deleted."""
     type: Literal['section.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
 
+class SectionFields(TypedDict):
+    """Own members of a section, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the section. Surrounding white space is removed."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    task_limit: Union[int, None]
+    """Maximum number of tasks that clients show. The service does not enforce it."""
+    rank: str
+    """Sort key in the order of the sections of its project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
 class SectionList(TypedDict):
-    """A page of a list. `sections` has its items."""
+    """A page of `sections`."""
     sections: List[Section]
     """The items of the page."""
     pagination: Pagination
@@ -4660,17 +4267,17 @@ class SectionRecord(_SectionRecordRequired, _SectionRecordOptional):
     """A section of a project, as it is exported."""
 
 class SectionRestoredMessage(TypedDict):
-    """A section is restored: the item of `/changes`, read at delivery."""
+    """A section is restored."""
     type: Literal['section.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
 
 class SectionSharedMessage(TypedDict):
-    """A section is shared: the item of `/changes`, read at delivery."""
+    """A section is shared."""
     type: Literal['section.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
@@ -4689,9 +4296,9 @@ class SectionTemplate(_SectionTemplateRequired, _SectionTemplateOptional):
     """A section of a template."""
 
 class SectionUnsharedMessage(TypedDict):
-    """A section is unshared: the item of `/changes`, read at delivery."""
+    """A section is unshared."""
     type: Literal['section.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
@@ -4708,9 +4315,9 @@ class SectionUpdate(TypedDict, total=False):
     """Sort key in the order of the sections of its project: compared by bytes, then by id. A key of the library `fractional-indexing`; a new one comes last."""
 
 class SectionUpdatedMessage(TypedDict):
-    """A section is updated: the item of `/changes`, read at delivery."""
+    """A section is updated."""
     type: Literal['section.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: SectionChange
@@ -4737,7 +4344,7 @@ class SecurityEvent(TypedDict):
     """Time of the event; of the last of several attempts."""
 
 class SecurityEventList(TypedDict):
-    """A page of a list. `security_events` has its items."""
+    """A page of `security_events`."""
     security_events: List[SecurityEvent]
     """The items of the page."""
     pagination: Pagination
@@ -4762,17 +4369,15 @@ class Session(TypedDict):
     """True for the session of this request."""
 
 class SessionList(TypedDict):
-    """A page of a list. `sessions` has its items."""
+    """A page of `sessions`."""
     sessions: List[Session]
     """The items of the page."""
     pagination: Pagination
 
 class Share(TypedDict):
     """A project, task or note that its owner shares with a member. The share of a project covers its tasks, their subtasks and its notes; that of a task covers its subtasks."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     resource_type: Literal['project', 'task', 'note']
     """Type of the shared resource."""
     resource_id: int
@@ -4789,18 +4394,16 @@ class Share(TypedDict):
 
 class ShareChange(TypedDict):
     """A change of a share. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['share']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['share']
+    """The type of the object."""
     object: Union[Share, None]
 
 class ShareCreate(TypedDict):
@@ -4815,33 +4418,31 @@ class ShareCreate(TypedDict):
     """The e-mail address of the member's account."""
 
 class ShareCreatedMessage(TypedDict):
-    """A share is created: the item of `/changes`, read at delivery."""
+    """A share is created."""
     type: Literal['share.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ShareChange
 
 class ShareDeletedMessage(TypedDict):
-    """A share is deleted: the item of `/changes`, read at delivery."""
+    """A share is deleted."""
     type: Literal['share.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ShareChange
 
 class ShareList(TypedDict):
-    """A page of a list. `shares` has its items."""
+    """A page of `shares`."""
     shares: List[Share]
     """The items of the page."""
     pagination: Pagination
 
 class ShareParty(TypedDict):
     """The owner or the member of a share."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     email: str
     """E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike."""
     name: Union[str, None]
@@ -4870,9 +4471,9 @@ class ShareUpdate(TypedDict, total=False):
     """Access of the member: read only, or read and write."""
 
 class ShareUpdatedMessage(TypedDict):
-    """A share is updated: the item of `/changes`, read at delivery."""
+    """A share is updated."""
     type: Literal['share.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ShareChange
@@ -4921,47 +4522,38 @@ class SkippedObject(TypedDict):
     """An object that a revert left alone."""
     type: Literal['profile', 'task', 'reminder', 'project', 'section', 'view', 'area', 'goal', 'note', 'comment', 'attachment', 'tag', 'share', 'notification', 'watch']
     """The type of the object."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    uid: Uid
     code: Literal['VALIDATION_FAILED', 'UNKNOWN_MEMBER', 'UNKNOWN_PARAMETER', 'NOT_A_MEMBER', 'IDEMPOTENCY_NOT_SUPPORTED', 'DRY_RUN_UNSUPPORTED', 'BATCH_TOO_LARGE', 'INVALID_JSON', 'INVALID_CURSOR', 'INVALID_FILTER', 'UNKNOWN_NAME', 'AMBIGUOUS_NAME', 'TEXT_TOO_COMPLEX', 'PAGE_TOO_LARGE', 'OIDC_FAILED', 'BAD_REQUEST', 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED', 'INVALID_CREDENTIALS', 'INVALID_LINK', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED', 'FORBIDDEN', 'PASSWORD_LOGIN_DISABLED', 'EMAIL_NOT_VERIFIED', 'RECENT_SIGN_IN_REQUIRED', 'OIDC_NO_ACCOUNT', 'OIDC_NOT_ALLOWED', 'OIDC_EMAIL_UNVERIFIED', 'OIDC_DENIED', 'INSUFFICIENT_SCOPE', 'CROSS_SITE', 'SESSION_REQUIRED', 'REGISTRATION_CLOSED', 'AI_DISABLED', 'NOT_FOUND', 'OAUTH_NOT_CONFIGURED', 'METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'TOO_MANY_FEEDS', 'RULE_TOO_LONG', 'CONFLICT', 'TOO_MANY_REMINDERS', 'DUPLICATE', 'TOO_MANY_CHANNELS', 'OIDC_EMAIL_TAKEN', 'OIDC_IDENTITY_TAKEN', 'BATCH_FAILED', 'CHANGED_SINCE', 'NOT_REVERTIBLE', 'LAST_ADMINISTRATOR', 'LAST_SIGN_IN_METHOD', 'CYCLE', 'CLAIMED', 'TOO_MANY_COMMENTS', 'UID_TAKEN', 'ACCOUNT_FULL', 'TOO_MANY_FILES', 'ACCOUNT_CHANGED', 'REQUEST_CHANGED', 'UNEXPECTED_COUNT', 'IDEMPOTENCY_IN_PROGRESS', 'CURSOR_EXPIRED', 'PRECONDITION_FAILED', 'BODY_TOO_LARGE', 'FILE_TOO_LARGE', 'LIST_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_STREAMS', 'TOO_MANY_DOWNLOADS', 'TOO_MANY_DELIVERIES', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL', 'FILE_DAMAGED', 'AI_PROVIDER_ERROR', 'STORAGE_READ_ONLY', 'STORAGE_FAULT', 'DATABASE_UNAVAILABLE', 'OIDC_UNAVAILABLE', 'LIMITS_UNAVAILABLE', 'AI_NOT_CONFIGURED', 'MAIL_NOT_CONFIGURED', 'AI_BUDGET_SPENT', 'AI_PROVIDER_BUSY', 'IMPORT_IN_PROGRESS', 'DATABASE_BUSY', 'SEARCH_TOO_BROAD', 'OVERLOADED', 'TOO_MANY_UPLOADS', 'AI_PROVIDER_TIMEOUT', 'STORAGE_FULL']
     """Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change."""
 
 class SmallObject(TypedDict):
     """A project, area, goal or parent task, as a part of another resource."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """Its name."""
 
 class SmallTag(TypedDict):
     """A tag, as part of another resource."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The tag's name."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-
-class SubtaskCreate_tags(TypedDict):
-    name: str
 
 class _SubtaskCreateRequired(TypedDict):
     name: str
     """The name of the subtask. Surrounding white space is removed."""
 
 class _SubtaskCreateOptional(TypedDict, total=False):
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     note: Union[str, None]
     """Markdown."""
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -4977,7 +4569,7 @@ class _SubtaskCreateOptional(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -4994,7 +4586,7 @@ class _SubtaskCreateOptional(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, SubtaskCreate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     reminders: List[NewReminder]
     """Reminders of yours about it."""
@@ -5004,35 +4596,31 @@ class SubtaskCreate(_SubtaskCreateRequired, _SubtaskCreateOptional):
 
 class Tag(TypedDict):
     """A label. Its name is unique among your tags, ignoring case."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the tag. Surrounding white space is removed."""
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    usage_count: int
-    """The number of tasks, projects and notes that use it."""
     created_at: str
     """Time of creation."""
     updated_at: str
     """Time of the last change."""
+    usage_count: int
+    """The number of tasks, projects and notes that use it."""
 
 class TagChange(TypedDict):
     """A change of a tag. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['tag']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['tag']
+    """The type of the object."""
     object: Union[Tag, None]
 
 class _TagCreateRequired(TypedDict):
@@ -5042,30 +4630,48 @@ class _TagCreateRequired(TypedDict):
 class _TagCreateOptional(TypedDict, total=False):
     color: Union[str, None]
     """A colour: `#rrggbb`."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class TagCreate(_TagCreateRequired, _TagCreateOptional):
     """A new tag."""
 
 class TagCreatedMessage(TypedDict):
-    """A tag is created: the item of `/changes`, read at delivery."""
+    """A tag is created."""
     type: Literal['tag.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TagChange
 
 class TagDeletedMessage(TypedDict):
-    """A tag is deleted: the item of `/changes`, read at delivery."""
+    """A tag is deleted."""
     type: Literal['tag.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TagChange
 
+class TagFields(TypedDict):
+    """Own members of a tag, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the tag. Surrounding white space is removed."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
+
+class TagInput(TypedDict):
+    name: str
+
+TagInput = Union[str, 'TagInput']
+"""A tag: its name, or the tag as in responses."""
+
 class TagList(TypedDict):
-    """A page of a list. `tags` has its items."""
+    """A page of `tags`."""
     tags: List[Tag]
     """The items of the page."""
     pagination: Pagination
@@ -5084,9 +4690,9 @@ class TagRecord(TypedDict):
     """A colour: `#rrggbb`."""
 
 class TagRestoredMessage(TypedDict):
-    """A tag is restored: the item of `/changes`, read at delivery."""
+    """A tag is restored."""
     type: Literal['tag.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TagChange
@@ -5099,9 +4705,9 @@ class TagUpdate(TypedDict, total=False):
     """A colour: `#rrggbb`."""
 
 class TagUpdatedMessage(TypedDict):
-    """A tag is updated: the item of `/changes`, read at delivery."""
+    """A tag is updated."""
     type: Literal['tag.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TagChange
@@ -5115,10 +4721,8 @@ class Task_subtask_counts(TypedDict):
 
 class Task(TypedDict):
     """A task."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the task. Surrounding white space is removed."""
     note: Union[str, None]
@@ -5161,6 +4765,10 @@ class Task(TypedDict):
     """Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id."""
     source: Union[str, None]
     """Where the task was captured, in the words of the client that did: `telegram`; null if nowhere."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: Union[int, None]
     """The id of its project; null if there is none or you cannot see it."""
     project: Union[SmallObject, None]
@@ -5189,10 +4797,6 @@ class Task(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class TaskBulk(TypedDict, total=False):
     """Actions on many tasks: either `items`, or `where` with one of `update`, `complete` and `delete` for all tasks that a filter selects."""
@@ -5205,15 +4809,6 @@ class TaskBulk(TypedDict, total=False):
     delete: Literal[True]
     """Deletes the tasks of `where`."""
 
-class TaskBulkChanges_tags(TypedDict):
-    name: str
-
-class TaskBulkChanges_add_tags(TypedDict):
-    name: str
-
-class TaskBulkChanges_remove_tags(TypedDict):
-    name: str
-
 class TaskBulkChanges(TypedDict, total=False):
     """Changes of all tasks that a filter selects: those of `updateTask`, and relative ones."""
     name: str
@@ -5223,7 +4818,7 @@ class TaskBulkChanges(TypedDict, total=False):
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -5239,7 +4834,7 @@ class TaskBulkChanges(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -5256,7 +4851,7 @@ class TaskBulkChanges(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, TaskBulkChanges_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     project_id: Union[int, str, None]
     """Its project. An id or a uid; null for none."""
@@ -5266,9 +4861,9 @@ class TaskBulkChanges(TypedDict, total=False):
     """Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none."""
     complete_subtasks: bool
     """True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled)."""
-    add_tags: List[Union[str, TaskBulkChanges_add_tags]]
+    add_tags: List[TagInput]
     """Tags to add. Each by its name, or as in responses. Unknown names create new tags."""
-    remove_tags: List[Union[str, TaskBulkChanges_remove_tags]]
+    remove_tags: List[TagInput]
     """Tags to remove. Each by its name, or as in responses. Unknown names are ignored."""
     shift_days: int
     """Moves `due_date` and `defer_until` by days, where they are set."""
@@ -5324,8 +4919,7 @@ class _TaskBulkQuickOptional(TypedDict, total=False):
     status: TaskStatus
     due_date: Union[str, None]
     """The day, unless the text names one. A time alone is a time of this day."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     now: str
     """Time of writing, if not now: at most 30 days ago. Relative days count from it."""
 
@@ -5383,18 +4977,16 @@ class TaskBulkWhere(_TaskBulkWhereRequired, _TaskBulkWhereOptional):
 
 class TaskChange(TypedDict):
     """A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['task']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['task']
+    """The type of the object."""
     object: Union[Task, None]
 
 class TaskClaim(TypedDict):
@@ -5412,9 +5004,9 @@ class TaskClaimRequest(TypedDict):
     """Duration of the claim in minutes."""
 
 class TaskCompletedMessage(TypedDict):
-    """A task is completed: the item of `/changes`, read at delivery."""
+    """A task is completed."""
     type: Literal['task.completed']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
@@ -5452,22 +5044,18 @@ class TaskCountsByRelation(TypedDict):
     counts: List[TaskCountsByRelation_counts]
     """By id; without those that have no tasks."""
 
-class TaskCreate_tags(TypedDict):
-    name: str
-
 class _TaskCreateRequired(TypedDict):
     name: str
     """The name of the task. Surrounding white space is removed."""
 
 class _TaskCreateOptional(TypedDict, total=False):
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     note: Union[str, None]
     """Markdown."""
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -5483,7 +5071,7 @@ class _TaskCreateOptional(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -5500,7 +5088,7 @@ class _TaskCreateOptional(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, TaskCreate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     reminders: List[NewReminder]
     """Reminders of yours about it."""
@@ -5517,20 +5105,71 @@ class TaskCreate(_TaskCreateRequired, _TaskCreateOptional):
     """A new task."""
 
 class TaskCreatedMessage(TypedDict):
-    """A task is created: the item of `/changes`, read at delivery."""
+    """A task is created."""
     type: Literal['task.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
 
 class TaskDeletedMessage(TypedDict):
-    """A task is deleted: the item of `/changes`, read at delivery."""
+    """A task is deleted."""
     type: Literal['task.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
+
+class TaskFields(TypedDict):
+    """Own members of a task, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the task. Surrounding white space is removed."""
+    note: Union[str, None]
+    """Markdown."""
+    status: TaskStatus
+    priority: TaskPriority
+    due_date: Union[str, None]
+    """Due date."""
+    due_time: Union[str, None]
+    """Due time in the user's time zone; null for all day."""
+    defer_until: Union[str, None]
+    """Hidden until this time."""
+    completed_at: Union[str, None]
+    """Time of completion; null unless its status is 2, or if unknown."""
+    completed_by: Union[int, None]
+    """The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown."""
+    assignee_id: Union[int, None]
+    """The id of the user who answers for it; null for none."""
+    recurrence_type: Union[Literal['daily', 'weekly', 'monthly', 'monthly_weekday', 'monthly_last_day', 'yearly'], None]
+    """Recurrence; null for none."""
+    recurrence_interval: int
+    """Number of days, weeks, months or years between occurrences; default: 1."""
+    recurrence_weekdays: Union[List[int], None]
+    """Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`."""
+    recurrence_month_day: Union[int, None]
+    """Day of the month; in a shorter month its last day."""
+    recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
+    """Week of the month for `monthly_weekday`; -1 is the last."""
+    recurrence_end_date: Union[str, None]
+    """Last day on which it may be due."""
+    recurrence_rule: Union[str, None]
+    """Rule of a calendar (RFC 5545), instead of a `recurrence_type`."""
+    recurrence_next: Union[str, None]
+    """The due date after this one by `recurrence_rule`."""
+    completion_based: bool
+    """True if the next date counts from the completion, false if from the due date."""
+    position: Union[int, None]
+    """An order of its own, apart from `rank`. Use `rank`."""
+    rank: str
+    """Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id."""
+    source: Union[str, None]
+    """Where the task was captured, in the words of the client that did: `telegram`; null if nowhere."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
 
 class TaskGroup(TypedDict):
     """A group of a list of tasks. A task with several tags is in the group of one of them."""
@@ -5541,22 +5180,18 @@ class TaskGroup(TypedDict):
     count: int
     """The number of all its tasks in the list."""
 
-class TaskImportLine_tags(TypedDict):
-    name: str
-
 class _TaskImportLineRequired(TypedDict):
     name: str
     """The name of the task. Surrounding white space is removed."""
 
 class _TaskImportLineOptional(TypedDict, total=False):
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     note: Union[str, None]
     """Markdown."""
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -5572,7 +5207,7 @@ class _TaskImportLineOptional(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -5589,7 +5224,7 @@ class _TaskImportLineOptional(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, TaskImportLine_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     reminders: List[NewReminder]
     """Reminders of yours about it."""
@@ -5647,22 +5282,18 @@ class TaskImportResult(TypedDict):
     batches: List[str]
     """The uids of the batches in the change log, in order. An import has one for each of its transactions."""
 
-class TaskImportSubtask_tags(TypedDict):
-    name: str
-
 class _TaskImportSubtaskRequired(TypedDict):
     name: str
     """The name of the subtask. Surrounding white space is removed."""
 
 class _TaskImportSubtaskOptional(TypedDict, total=False):
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
     note: Union[str, None]
     """Markdown."""
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -5678,7 +5309,7 @@ class _TaskImportSubtaskOptional(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -5695,7 +5326,7 @@ class _TaskImportSubtaskOptional(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, TaskImportSubtask_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     reminders: List[NewReminder]
     """Reminders of yours about it."""
@@ -5747,7 +5378,7 @@ class _TaskListOptional(TypedDict, total=False):
     """With `group_by`: all groups of the list, in their order."""
 
 class TaskList(_TaskListRequired, _TaskListOptional):
-    """A page of a list. `tasks` has its items."""
+    """A page of `tasks`."""
 
 class TaskMetrics_weekly_completions(TypedDict):
     date: str
@@ -5868,25 +5499,25 @@ class TaskRecord(_TaskRecordRequired, _TaskRecordOptional):
     """A task or subtask, as it is exported, with its history."""
 
 class TaskReopenedMessage(TypedDict):
-    """A task is reopened: the item of `/changes`, read at delivery."""
+    """A task is reopened."""
     type: Literal['task.reopened']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
 
 class TaskRestoredMessage(TypedDict):
-    """A task is restored: the item of `/changes`, read at delivery."""
+    """A task is restored."""
     type: Literal['task.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
 
 class TaskSharedMessage(TypedDict):
-    """A task is shared: the item of `/changes`, read at delivery."""
+    """A task is shared."""
     type: Literal['task.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
@@ -5950,16 +5581,10 @@ class TaskStreak(TypedDict):
     since: Union[str, None]
     """The first day of the present streak; null for none."""
 
-class TaskTags_tags(TypedDict):
-    name: str
-
 class TaskTags(TypedDict):
     """Tags for a task."""
-    tags: List[Union[str, TaskTags_tags]]
+    tags: List[TagInput]
     """Tags to add. Each by its name, or as in responses. Unknown names create new tags."""
-
-class TaskTemplate_tags(TypedDict):
-    name: str
 
 class _TaskTemplateRequired(TypedDict):
     name: str
@@ -5997,7 +5622,7 @@ class _TaskTemplateOptional(TypedDict, total=False):
     """Time of that day; default: its start."""
     recurrence_ends_in: int
     """Last day on which it may be due, in days from the start."""
-    tags: List[Union[str, TaskTemplate_tags]]
+    tags: List[TagInput]
     """The tags, by their names. Each by its name, or as in responses. Unknown names create new tags."""
     blocked_by: List[int]
     """The numbers of the tasks that it waits for."""
@@ -6006,15 +5631,12 @@ class TaskTemplate(_TaskTemplateRequired, _TaskTemplateOptional):
     """A task of a template."""
 
 class TaskUnsharedMessage(TypedDict):
-    """A task is unshared: the item of `/changes`, read at delivery."""
+    """A task is unshared."""
     type: Literal['task.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
-
-class TaskUpdate_tags(TypedDict):
-    name: str
 
 class TaskUpdate(TypedDict, total=False):
     """Changes of a task."""
@@ -6025,7 +5647,7 @@ class TaskUpdate(TypedDict, total=False):
     status: TaskStatus
     priority: TaskPriority
     due_date: Union[str, None]
-    """Due date. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Due date. A date, or a timestamp: its day in your time zone."""
     due_time: Union[str, None]
     """Due time; null for all day. Requires a `due_date`, and is removed with it."""
     defer_until: Union[str, None]
@@ -6041,7 +5663,7 @@ class TaskUpdate(TypedDict, total=False):
     recurrence_week_of_month: Union[Literal[1, 2, 3, 4, -1], None]
     """Week of the month for `monthly_weekday`; -1 is the last."""
     recurrence_end_date: Union[str, None]
-    """Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone."""
+    """Last day on which it may be due. A date, or a timestamp: its day in your time zone."""
     recurrence_rule: Union[str, None]
     """Null ends the rule. Any other value must be the present one."""
     completion_based: bool
@@ -6058,7 +5680,7 @@ class TaskUpdate(TypedDict, total=False):
     """Its goal. An id or a uid; null for none."""
     assignee_id: Union[int, str, None]
     """The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none."""
-    tags: List[Union[str, TaskUpdate_tags]]
+    tags: List[TagInput]
     """Replaces the tags. Each by its name, or as in responses. Unknown names create new tags."""
     project_id: Union[int, str, None]
     """Its project. An id or a uid; null for none."""
@@ -6070,9 +5692,9 @@ class TaskUpdate(TypedDict, total=False):
     """True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled)."""
 
 class TaskUpdatedMessage(TypedDict):
-    """A task is updated: the item of `/changes`, read at delivery."""
+    """A task is updated."""
     type: Literal['task.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: TaskChange
@@ -6086,10 +5708,8 @@ class TaskWithSubtasks_subtask_counts(TypedDict):
 
 class TaskWithSubtasks(TypedDict):
     """A task with its subtasks."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the task. Surrounding white space is removed."""
     note: Union[str, None]
@@ -6132,6 +5752,10 @@ class TaskWithSubtasks(TypedDict):
     """Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id."""
     source: Union[str, None]
     """Where the task was captured, in the words of the client that did: `telegram`; null if nowhere."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     project_id: Union[int, None]
     """The id of its project; null if there is none or you cannot see it."""
     project: Union[SmallObject, None]
@@ -6160,10 +5784,6 @@ class TaskWithSubtasks(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
     subtasks: List[Task]
     """Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all."""
     blocked_by: List[LinkedTask]
@@ -6180,8 +5800,7 @@ class TextPart(TypedDict):
 
 class TokenInfo(TypedDict):
     """The API key of the request, with its permissions."""
-    id: int
-    """Numeric identifier, unique per type."""
+    id: Id
     name: str
     """The name of the key. Surrounding white space is removed."""
     scopes: List[TokenScope]
@@ -6235,17 +5854,18 @@ class TrashEntry(TypedDict):
     """Numbers of the resources that were deleted with it, or belonged to it."""
 
 class TrashEntryList(TypedDict):
-    """A page of a list. `trash` has its items."""
+    """A page of `trash`."""
     trash: List[TrashEntry]
     """The items of the page."""
     pagination: Pagination
 
+Uid = str
+"""Unique string identifier; paths accept it instead of the id."""
+
 class User(TypedDict):
     """An account."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     email: str
     """E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike."""
     email_verified_at: Union[str, None]
@@ -6299,7 +5919,7 @@ class UserCreate(_UserCreateRequired, _UserCreateOptional):
     """A new account."""
 
 class UserList(TypedDict):
-    """A page of a list. `users` has its items."""
+    """A page of `users`."""
     users: List[User]
     """The items of the page."""
     pagination: Pagination
@@ -6333,10 +5953,8 @@ class View_broken(TypedDict):
 
 class View(TypedDict):
     """A saved filter of tasks, projects or notes, with an order, a grouping and a layout."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     name: str
     """The name of the view. Surrounding white space is removed."""
     icon: Union[str, None]
@@ -6358,6 +5976,10 @@ class View(TypedDict):
     """True for a view at the top of menus."""
     rank: str
     """Sort key in the order of the views of a user or a project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
     filter: str
     """The filter as text, with the present names of objects; empty for everything."""
     broken: List[View_broken]
@@ -6368,25 +5990,19 @@ class View(TypedDict):
     """The id of the owner."""
     access: Literal['owner', 'rw', 'ro']
     """Your access: owner, read and write, or read only."""
-    created_at: str
-    """Time of creation."""
-    updated_at: str
-    """Time of the last change."""
 
 class ViewChange(TypedDict):
     """A change of a view. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['view']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['view']
+    """The type of the object."""
     object: Union[View, None]
 
 class _ViewCreateRequired(TypedDict):
@@ -6416,27 +6032,56 @@ class _ViewCreateOptional(TypedDict, total=False):
     """The filter, a text or a tree. It keeps the uids of objects. Sent back as it is shown, it is unchanged."""
     project_id: Union[int, str, None]
     """The project whose members see it, and whose items it lists. It requires write access. An id or a uid; null for none."""
-    uid: str
-    """For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved."""
+    uid: NewUid
 
 class ViewCreate(_ViewCreateRequired, _ViewCreateOptional):
     """A new view. An account has at most 200; a view of a project counts for its owner."""
 
 class ViewCreatedMessage(TypedDict):
-    """A view is created: the item of `/changes`, read at delivery."""
+    """A view is created."""
     type: Literal['view.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
 
 class ViewDeletedMessage(TypedDict):
-    """A view is deleted: the item of `/changes`, read at delivery."""
+    """A view is deleted."""
     type: Literal['view.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
+
+class ViewFields(TypedDict):
+    """Own members of a view, without relations and tags."""
+    id: Id
+    uid: Uid
+    name: str
+    """The name of the view. Surrounding white space is removed."""
+    icon: Union[str, None]
+    """An emoji, or the name of an icon."""
+    color: Union[str, None]
+    """A colour: `#rrggbb`."""
+    resource: Literal['tasks', 'projects', 'notes']
+    """The resource that it lists."""
+    tree: FilterTree
+    order_by: Union[str, None]
+    """The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first."""
+    group_by: Union[Literal['status', 'priority', 'project', 'area', 'section', 'tag', 'due', 'assignee'], None]
+    """Groups the tasks; the order counts within a group."""
+    layout: Literal['list', 'board', 'calendar']
+    """How clients show it. A board has a column for each group."""
+    columns: Union[List[str], None]
+    """The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out."""
+    pinned: bool
+    """True for a view at the top of menus."""
+    rank: str
+    """Sort key in the order of the views of a user or a project: compared by bytes, then by id."""
+    created_at: str
+    """Time of creation."""
+    updated_at: str
+    """Time of the last change."""
 
 class _ViewItemsRequired(TypedDict):
     pagination: Pagination
@@ -6455,7 +6100,7 @@ class ViewItems(_ViewItemsRequired, _ViewItemsOptional):
     """A page of the items of a view, in the member of its resource."""
 
 class ViewList(TypedDict):
-    """A page of a list. `views` has its items."""
+    """A page of `views`."""
     views: List[View]
     """The items of the page."""
     pagination: Pagination
@@ -6512,25 +6157,25 @@ class ViewRecord(_ViewRecordRequired, _ViewRecordOptional):
     """A view, as it is exported. Its tree names objects by their uids."""
 
 class ViewRestoredMessage(TypedDict):
-    """A view is restored: the item of `/changes`, read at delivery."""
+    """A view is restored."""
     type: Literal['view.restored']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
 
 class ViewSharedMessage(TypedDict):
-    """A view is shared: the item of `/changes`, read at delivery."""
+    """A view is shared."""
     type: Literal['view.shared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
 
 class ViewUnsharedMessage(TypedDict):
-    """A view is unshared: the item of `/changes`, read at delivery."""
+    """A view is unshared."""
     type: Literal['view.unshared']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
@@ -6563,19 +6208,17 @@ class ViewUpdate(TypedDict, total=False):
     """The project whose members see it, and whose items it lists. It requires write access. An id or a uid; null for none."""
 
 class ViewUpdatedMessage(TypedDict):
-    """A view is updated: the item of `/changes`, read at delivery."""
+    """A view is updated."""
     type: Literal['view.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: ViewChange
 
 class Watch(TypedDict):
     """Turns notifications about a task or a project on or off. No other user sees it."""
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     task_id: Union[int, None]
     """The id of the task; null for a project."""
     task: Union[SmallObject, None]
@@ -6591,38 +6234,36 @@ class Watch(TypedDict):
 
 class WatchChange(TypedDict):
     """A change of a watch. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
-    type: Literal['watch']
-    """The type of the object."""
     event: ChangeEvent
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     at: Union[str, None]
     """Time of the change; null for `present`."""
     actor: Union[ChangeActor, None]
     changed: List[str]
     """Names of the changed members that you can see; empty if not applicable, and for `present`."""
+    type: Literal['watch']
+    """The type of the object."""
     object: Union[Watch, None]
 
 class WatchCreatedMessage(TypedDict):
-    """A watch is created: the item of `/changes`, read at delivery."""
+    """A watch is created."""
     type: Literal['watch.created']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: WatchChange
 
 class WatchDeletedMessage(TypedDict):
-    """A watch is deleted: the item of `/changes`, read at delivery."""
+    """A watch is deleted."""
     type: Literal['watch.deleted']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: WatchChange
 
 class WatchList(TypedDict):
-    """A page of a list. `watches` has its items."""
+    """A page of `watches`."""
     watches: List[Watch]
     """The items of the page."""
     pagination: Pagination
@@ -6643,18 +6284,16 @@ class WatchRecord(TypedDict):
     """True if you are notified; false if you have muted the task or project."""
 
 class WatchUpdatedMessage(TypedDict):
-    """A watch is updated: the item of `/changes`, read at delivery."""
+    """A watch is updated."""
     type: Literal['watch.updated']
-    """The type of the object and the event."""
+    """Its event."""
     timestamp: str
     """Time of the change."""
     data: WatchChange
 
 class _WebhookRequired(TypedDict):
-    id: int
-    """Numeric identifier, unique per type."""
-    uid: str
-    """Unique string identifier; paths accept it instead of the id."""
+    id: Id
+    uid: Uid
     url: str
     """The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password."""
     description: Union[str, None]
@@ -6728,13 +6367,13 @@ class WebhookDelivery(TypedDict):
     """Time of the last attempt."""
 
 class WebhookDeliveryList(TypedDict):
-    """A page of a list. `deliveries` has its items."""
+    """A page of `deliveries`."""
     deliveries: List[WebhookDelivery]
     """The items of the page."""
     pagination: Pagination
 
 class WebhookList(TypedDict):
-    """A page of a list. `webhooks` has its items."""
+    """A page of `webhooks`."""
     webhooks: List[Webhook]
     """The items of the page."""
     pagination: Pagination

@@ -51,8 +51,6 @@ export interface paths {
         /**
          * Read the state of registration
          * @description Shows if registration is open, for pages and programs that offer it. Requires no scope.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getRegistration"];
         put?: never;
@@ -60,7 +58,7 @@ export interface paths {
          * Create an account
          * @description The first account becomes administrator; in production it requires the `setup_token` from the log. Further ones require open registration. No session is created: log in next. With mail, a mail to verify the address is sent; with `REGISTRATION_VERIFY_EMAIL`, its link comes before the login.
          *
-         *     Errors: `CONFLICT`, `LIMITS_UNAVAILABLE`, `PASSWORD_LOGIN_DISABLED`, `REGISTRATION_CLOSED`, and the usual ones.
+         *     Errors: `CONFLICT`, `LIMITS_UNAVAILABLE`, `PASSWORD_LOGIN_DISABLED`, `REGISTRATION_CLOSED`.
          */
         post: operations["register"];
         delete?: never;
@@ -82,7 +80,7 @@ export interface paths {
          * Sign in with e-mail and password
          * @description Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API token. An account with a second factor needs `code` as well: without it, a right password is 401 `SECOND_FACTOR_REQUIRED`. Each code counts once.
          *
-         *     Errors: `EMAIL_NOT_VERIFIED`, `INVALID_CREDENTIALS`, `LIMITS_UNAVAILABLE`, `PASSWORD_LOGIN_DISABLED`, `SECOND_FACTOR_REQUIRED`, and the usual ones.
+         *     Errors: `EMAIL_NOT_VERIFIED`, `INVALID_CREDENTIALS`, `LIMITS_UNAVAILABLE`, `PASSWORD_LOGIN_DISABLED`, `SECOND_FACTOR_REQUIRED`.
          */
         post: operations["login"];
         delete?: never;
@@ -103,8 +101,6 @@ export interface paths {
         /**
          * End the session
          * @description Ends the session of the cookie, or of each cookie named `sid`, and removes the cookie. With `OIDC_LOGOUT`, a session that a provider has begun is to be ended there as well: 200 with the address.
-         *
-         *     Errors: the usual ones.
          */
         post: operations["logout"];
         delete?: never;
@@ -123,8 +119,6 @@ export interface paths {
         /**
          * Read the current account
          * @description The account of the credential, and the permissions of the token. Requires no scope.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -148,7 +142,7 @@ export interface paths {
          * Change your e-mail address
          * @description The new address is used for sign-in. Sessions and API tokens stay valid. 409 if the address is in use. With mail, the response is 202: the account keeps the old address, which is notified, until the link in the mail to the new one is opened. Scope: `profile:write`.
          *
-         *     Errors: `CONFLICT`, `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `CONFLICT`, `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -170,7 +164,7 @@ export interface paths {
          * Confirm your password
          * @description The session then counts as a sign-in of the last five minutes, which linking a provider needs. Scope: `profile:write`.
          *
-         *     Errors: `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`.
          */
         post: operations["confirmPassword"];
         delete?: never;
@@ -189,15 +183,13 @@ export interface paths {
         /**
          * Read your profile
          * @description Your account with its settings. Scope: `profile:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getProfile"];
         /**
          * Update your profile
          * @description Only administrators can change e-mail address and role here; the password has a route of its own. Scope: `profile:write`.
          *
-         *     Errors: `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `PRECONDITION_FAILED`.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -208,7 +200,7 @@ export interface paths {
          * Update your profile (the same as PUT)
          * @description Only administrators can change e-mail address and role here; the password has a route of its own. Scope: `profile:write`.
          *
-         *     Errors: `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `PRECONDITION_FAILED`.
          */
         patch: operations["patchProfile"];
         trace?: never;
@@ -226,7 +218,7 @@ export interface paths {
          * Change your password
          * @description Ends your other sessions. API tokens stay valid, and apps connected. With `profile`, your profile changes in the same transaction. Scope: `profile:write`.
          *
-         *     Errors: `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `INVALID_CREDENTIALS`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -248,7 +240,7 @@ export interface paths {
          * Delete your account
          * @description Deletes everything in it: tasks, projects, notes, sessions, API keys and shares. It cannot be undone. Scope: `*`.
          *
-         *     Errors: `INVALID_CREDENTIALS`, `LAST_ADMINISTRATOR`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `INVALID_CREDENTIALS`, `LAST_ADMINISTRATOR`, `RECENT_SIGN_IN_REQUIRED`, `SESSION_REQUIRED`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -270,7 +262,7 @@ export interface paths {
          * Ask for a mail to reset a password
          * @description The same response whether or not an account has the address. An account gets at most 3 such mails an hour. Its link works once, within 30 minutes, and ends earlier ones.
          *
-         *     Errors: `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, and the usual ones.
+         *     Errors: `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -292,7 +284,7 @@ export interface paths {
          * Set a new password with the token of a mail
          * @description Ends all sessions and verifies the address. API keys and apps stay valid without `revoke_keys`; a second factor stays. Opens no session: log in next. A token that is no longer valid is 400.
          *
-         *     Errors: `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, `PASSWORD_LOGIN_DISABLED`, and the usual ones.
+         *     Errors: `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, `PASSWORD_LOGIN_DISABLED`.
          */
         post: operations["confirmPasswordReset"];
         delete?: never;
@@ -314,7 +306,7 @@ export interface paths {
          * Ask for a mail to verify your address
          * @description At most 3 an hour, with those of registration and new addresses, for an account and for an address; beyond that, and if the address is verified, nothing is sent. The link works for 24 hours. Scope: `profile:write`.
          *
-         *     Errors: `MAIL_NOT_CONFIGURED`, and the usual ones.
+         *     Errors: `MAIL_NOT_CONFIGURED`.
          */
         post: operations["requestEmailVerification"];
         delete?: never;
@@ -336,7 +328,7 @@ export interface paths {
          * Verify an address with the token of a mail
          * @description Also confirms a new address, which the account then has. 409 if another account has it meanwhile. A token that is no longer valid is 400.
          *
-         *     Errors: `CONFLICT`, `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, and the usual ones.
+         *     Errors: `CONFLICT`, `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -356,7 +348,7 @@ export interface paths {
          * List your sessions
          * @description Your valid sessions, newest first. Scope: `profile:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listSessions"];
         put?: never;
@@ -381,7 +373,7 @@ export interface paths {
          * End one of your sessions
          * @description Signs out a browser or program remotely. The current session can be ended, too. Scope: `*`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["endSession"];
         options?: never;
@@ -399,8 +391,6 @@ export interface paths {
         /**
          * Read the state of your second factor
          * @description Also for accounts without one. Scope: `profile:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getSecondFactor"];
         put?: never;
@@ -408,14 +398,14 @@ export interface paths {
          * Create a secret for a second factor
          * @description Nothing changes until `confirmSecondFactor` has a code of it, within an hour. Only this response contains the secret. Repeating it replaces the secret; 409 if the account has a second factor already. Scope: `*`.
          *
-         *     Errors: `CONFLICT`, `INVALID_CREDENTIALS`, and the usual ones.
+         *     Errors: `CONFLICT`, `INVALID_CREDENTIALS`.
          */
         post: operations["startSecondFactor"];
         /**
          * Remove your second factor
          * @description Sign-ins need the password only. The recovery codes are deleted. 404 if there is none. Scope: `*`.
          *
-         *     Errors: `INVALID_CREDENTIALS`, `NOT_FOUND`, `SECOND_FACTOR_REQUIRED`, and the usual ones.
+         *     Errors: `INVALID_CREDENTIALS`, `NOT_FOUND`, `SECOND_FACTOR_REQUIRED`.
          */
         delete: operations["removeSecondFactor"];
         options?: never;
@@ -436,7 +426,7 @@ export interface paths {
          * Enable the second factor
          * @description From now on, sign-ins by password need a code. Your other sessions end; API tokens and connected apps stay valid. Only this response contains the recovery codes: store them. Scope: `*`.
          *
-         *     Errors: `CONFLICT`, `SECOND_FACTOR_REQUIRED`, and the usual ones.
+         *     Errors: `CONFLICT`, `SECOND_FACTOR_REQUIRED`.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -458,7 +448,7 @@ export interface paths {
          * Replace your recovery codes
          * @description The former ones are invalid at once. Only this response contains the new ones. Scope: `*`.
          *
-         *     Errors: `INVALID_CREDENTIALS`, `NOT_FOUND`, `SECOND_FACTOR_REQUIRED`, and the usual ones.
+         *     Errors: `INVALID_CREDENTIALS`, `NOT_FOUND`, `SECOND_FACTOR_REQUIRED`.
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
@@ -478,7 +468,7 @@ export interface paths {
          * List your API keys
          * @description Newest first, including revoked and expired keys. Contains prefixes, never whole tokens. Scope: `api_keys:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -486,7 +476,7 @@ export interface paths {
          * Create an API key
          * @description Only this response contains the token: store it. A date in `expires_at` means the end of that day in UTC. Does not support an `Idempotency-Key`, because responses with tokens are never stored. Scope: `api_keys:write`.
          *
-         *     Errors: `FORBIDDEN`, and the usual ones.
+         *     Errors: `FORBIDDEN`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -508,7 +498,7 @@ export interface paths {
          * Revoke an API key
          * @description Permanent. The key stays listed; revoking it again does not change `revoked_at`. Webhooks that it created or changed last are disabled; keys that it created stay valid, unless `cascade` is true. Scope: `api_keys:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -531,7 +521,7 @@ export interface paths {
          * Delete an API key
          * @description Permanently deletes the key and the webhooks that it created; the token is invalid at once. Webhooks that it changed last are disabled; keys that it created stay valid, unless `cascade` is true. Scope: `api_keys:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -550,7 +540,7 @@ export interface paths {
          * List what an API key did
          * @description By day and operation, latest first. Requests over MCP and over the compatible API count as the operations that they call. `suggest` names narrower scopes for a key that replaces it. Counts are up to a minute old, and are kept for 90 days. Scope: `api_keys:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listApiKeyActivity"];
         put?: never;
@@ -571,8 +561,6 @@ export interface paths {
         /**
          * List the ways to sign in
          * @description For pages that offer them. Requires no scope.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["listSignInProviders"];
         put?: never;
@@ -594,7 +582,7 @@ export interface paths {
          * Go to a provider to sign in
          * @description For browsers (OpenID Connect). Counted like a sign-in by password; a successful one is not. A failure leads to the sign-in page with `error`, the code of an error.
          *
-         *     Errors: `LIMITS_UNAVAILABLE`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `LIMITS_UNAVAILABLE`, `NOT_FOUND`.
          */
         get: operations["beginProviderSignIn"];
         put?: never;
@@ -616,7 +604,7 @@ export interface paths {
          * Return from a provider
          * @description The redirect URI to register at the provider: `BASE_URL/api/oidc/callback/{slug}`. Sets the session cookie, if the response belongs to this browser and is valid.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["finishProviderSignIn"];
         put?: never;
@@ -637,8 +625,6 @@ export interface paths {
         /**
          * List your accounts at providers
          * @description Those with which you can sign in. `GET /api/oidc/auth/{slug}?link=true` links another one. Scope: `profile:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["listIdentities"];
         put?: never;
@@ -663,7 +649,7 @@ export interface paths {
          * Unlink an account at a provider
          * @description You cannot sign in with it any more. Sessions stay valid. The last way to sign in stays. Scope: `*`.
          *
-         *     Errors: `LAST_SIGN_IN_METHOD`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `LAST_SIGN_IN_METHOD`, `NOT_FOUND`.
          */
         delete: operations["deleteIdentity"];
         options?: never;
@@ -684,7 +670,7 @@ export interface paths {
          * Sign in with a link of the operator
          * @description Spends a link of `npm run user -- sign-in-link`, which works once, within 10 minutes. Sets the session cookie `sid`.
          *
-         *     Errors: `INVALID_LINK`, `LIMITS_UNAVAILABLE`, and the usual ones.
+         *     Errors: `INVALID_LINK`, `LIMITS_UNAVAILABLE`.
          */
         post: operations["signInWithLink"];
         delete?: never;
@@ -704,7 +690,7 @@ export interface paths {
          * List the security log of your account
          * @description Latest first: successful and failed sign-ins, sessions, API keys, passwords, shares, exports and imports of the account, and changes by administrators. Failed attempts appear within a minute or two. An entry is removed after 180 days, or when the account has more than 10,000. Scope: `profile:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listOwnSecurityEvents"];
         put?: never;
@@ -726,7 +712,7 @@ export interface paths {
          * List the security log of all accounts
          * @description For administrators. Includes sign-ins to unknown addresses and events of deleted accounts. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listSecurityEvents"];
         put?: never;
@@ -748,7 +734,7 @@ export interface paths {
          * List blocked users
          * @description Blocked users cannot share anything with you, and are not informed about it. Scope: `shares:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listBlockedUsers"];
         put?: never;
@@ -756,14 +742,14 @@ export interface paths {
          * Block a user
          * @description Ends the shares that the user has given you and prevents new ones: to the user, your address looks unknown. 404 if no account has the given address. Scope: `shares:write`.
          *
-         *     Errors: `CONFLICT`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `CONFLICT`, `NOT_FOUND`.
          */
         post: operations["blockUser"];
         /**
          * Unblock a user
          * @description The user can share with you again. Former shares are not restored. Scope: `shares:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -781,8 +767,6 @@ export interface paths {
         /**
          * Read your rate limits
          * @description Rate limits, and the limits of your account. The request itself counts in the tier `user`. Scope: `profile:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getLimits"];
         put?: never;
@@ -804,7 +788,7 @@ export interface paths {
          * Show a button that ends mails
          * @description The page of the link in a mail. Opening it changes nothing; its button sends the form.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["askToUnsubscribe"];
         put?: never;
@@ -812,7 +796,7 @@ export interface paths {
          * End the mails of a channel
          * @description For mail programs, by `List-Unsubscribe` of a mail (RFC 8058), and for the button of `GET`. The body is a form. Disables the channel of the mail; repeating the request has no effect.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -831,8 +815,6 @@ export interface paths {
         /**
          * Check the API
          * @description Counts in the rate limits, like every request to the API.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getApiHealth"];
         put?: never;
@@ -854,7 +836,7 @@ export interface paths {
          * List what a connected app did
          * @description By day and operation, latest first, as for API keys. Counts are up to a minute old, and are kept for 90 days. Scope: `api_keys:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listConnectionActivity"];
         put?: never;
@@ -876,7 +858,7 @@ export interface paths {
          * Read the request of an app to connect
          * @description For the page that asks the user: with a session only. 404 once it is decided, and 10 minutes after the app sent the user here.
          *
-         *     Errors: `NOT_FOUND`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `NOT_FOUND`, `SESSION_REQUIRED`.
          */
         get: operations["getAppRequest"];
         put?: never;
@@ -884,7 +866,7 @@ export interface paths {
          * Connect an app, or refuse it
          * @description Once for a request, with a session only. Send `client_id` and `redirect_uri` as the user has seen them: another request is refused. The response is the address of the app to which the browser goes on.
          *
-         *     Errors: `NOT_FOUND`, `REQUEST_CHANGED`, `SESSION_REQUIRED`, and the usual ones.
+         *     Errors: `NOT_FOUND`, `REQUEST_CHANGED`, `SESSION_REQUIRED`.
          */
         post: operations["decideAppRequest"];
         delete?: never;
@@ -904,7 +886,7 @@ export interface paths {
          * List your connected apps
          * @description Newest first, including those that have ended within 90 days. Not for connected apps themselves. Scope: `api_keys:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listConnections"];
         put?: never;
@@ -926,7 +908,7 @@ export interface paths {
          * Read a connected app
          * @description Also one that has ended within 90 days. Scope: `api_keys:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getConnection"];
         put?: never;
@@ -935,7 +917,7 @@ export interface paths {
          * Disconnect an app
          * @description Its tokens are invalid at once, its streams end, and the webhooks that it created are deleted. It stays listed for 90 days. Repeating it changes nothing. Scope: `api_keys:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["endConnection"];
         options?: never;
@@ -953,8 +935,6 @@ export interface paths {
         /**
          * Export your account
          * @description One document with everything that you own: profile, areas, goals, tags, projects with their sections, tasks with their subtasks, comments, reminders, completed occurrences and history, notes, views, watches, notification preferences, and channels without their secrets. Lists of your shares and attachments are for reference. It does not contain resources that others share with you, the bytes of files, passwords, sessions, API keys, webhooks, feeds, notifications, the security log and results of the AI assistant. It is a consistent snapshot. `importProfile` imports it. At most 2 exports and imports may run at once. Scope: `*`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["exportProfile"];
         put?: never;
@@ -978,7 +958,7 @@ export interface paths {
          * Import an exported document
          * @description Imports a document of `exportProfile`, from this or another server, into an empty account: without areas, goals, tags, projects, tasks, notes or channels (the trash is ignored). The import is atomic and includes all relations, history, timestamps and settings. Resources keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and role of the account stay unchanged, and no shares are created. The document is validated strictly. It may have 64 MiB and must arrive within 30 seconds; other routes accept 1 MiB. Scope: `*`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`.
          */
         post: operations["importProfile"];
         delete?: never;
@@ -1000,7 +980,7 @@ export interface paths {
          * Import a file of another program
          * @description Imports tasks, projects, areas, goals, tags and notes from a file as other programs export it: a table (CSV), iCalendar (`.ics`), Todoist (CSV, archive or JSON), TickTick, Asana, Vikunja, Wekan, a database of tududi, or a task a line (JSON). The format is recognised by the content. Existing areas, goals, tags, projects and notes are skipped, and so are tasks that were imported before: a repeated import is safe. An item that cannot be imported does not stop the others. A user sends one file at a time. Facts without a counterpart go to the notes of tasks, or are counted in `left_out`. The file may have 32 MiB, unpacked 64 MiB, and 50000 tasks, and must arrive within 30 seconds. The response has a line after each batch, and a last one with the totals; an import that ends early has `ImportCut` instead, which names the last committed item. With an `Idempotency-Key`, in a preview, and with `Accept: application/json`, only the totals are sent. Instead of a form, the bytes of the file may be sent, with any content type or none. `importProfile` imports an exported account. Scopes: `tasks:write` and `projects:write` and `areas:write` and `goals:write` and `tags:write` and `notes:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `TEXT_TOO_COMPLEX`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `TEXT_TOO_COMPLEX`.
          */
         post: operations["importFile"];
         delete?: never;
@@ -1019,8 +999,6 @@ export interface paths {
         /**
          * Read the configuration of the assistant
          * @description Shows if a key is configured, never the key, and to which provider your data would be sent. Scope: `ai:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getAiConfig"];
         put?: never;
@@ -1041,8 +1019,6 @@ export interface paths {
         /**
          * Read today's brief
          * @description The stored brief of today in your time zone, or null. Never calls the provider; works with the assistant disabled. Scopes: `ai:read` and `tasks:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getDailyBrief"];
         put?: never;
@@ -1050,7 +1026,7 @@ export interface paths {
          * Generate today's brief
          * @description Sends the messages of `getDailyBriefContext` to the provider and stores the result as the brief of today. Concurrent requests share one result. Has no body. Scopes: `ai:write` and `tasks:read`.
          *
-         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`, and the usual ones.
+         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`.
          */
         post: operations["generateDailyBrief"];
         delete?: never;
@@ -1069,8 +1045,6 @@ export interface paths {
         /**
          * Preview what a brief would send
          * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Scopes: `ai:read` and `tasks:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getDailyBriefContext"];
         put?: never;
@@ -1092,7 +1066,7 @@ export interface paths {
          * Read the insights into a task
          * @description The stored insights of a task that you can see, or null. Never calls the provider; works with the assistant disabled. Scopes: `ai:read` and `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTaskInsights"];
         put?: never;
@@ -1116,7 +1090,7 @@ export interface paths {
          * Generate insights into a task
          * @description Sends the messages of `getTaskInsightsContext` to the provider and stores the result for you, replacing the former one. Requires read access to the task. Concurrent requests share one result. Scopes: `ai:write` and `tasks:read`.
          *
-         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`, `NOT_FOUND`.
          */
         post: operations["generateTaskInsights"];
         delete?: never;
@@ -1142,7 +1116,7 @@ export interface paths {
          * Dismiss the insights into a task
          * @description Sets or clears the flag only; 404 if there are no insights. Scopes: `ai:write` and `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         patch: operations["dismissTaskInsights"];
         trace?: never;
@@ -1158,7 +1132,7 @@ export interface paths {
          * Preview what insights into a task would send
          * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Scopes: `ai:read` and `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTaskInsightsContext"];
         put?: never;
@@ -1180,7 +1154,7 @@ export interface paths {
          * Read the insights into a project
          * @description The stored insights of a project that you can see, or null. Never calls the provider; works with the assistant disabled. Scopes: `ai:read` and `tasks:read` and `projects:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getProjectInsights"];
         put?: never;
@@ -1204,7 +1178,7 @@ export interface paths {
          * Generate insights into a project
          * @description Sends the messages of `getProjectInsightsContext` to the provider and stores the result for you, replacing the former one. Requires read access to the project. Concurrent requests share one result. Scopes: `ai:write` and `tasks:read` and `projects:read`.
          *
-         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `AI_BUDGET_SPENT`, `AI_DISABLED`, `AI_NOT_CONFIGURED`, `AI_PROVIDER_BUSY`, `AI_PROVIDER_ERROR`, `AI_PROVIDER_TIMEOUT`, `NOT_FOUND`.
          */
         post: operations["generateProjectInsights"];
         delete?: never;
@@ -1230,7 +1204,7 @@ export interface paths {
          * Dismiss the insights into a project
          * @description Sets or clears the flag only; 404 if there are no insights. Scopes: `ai:write` and `tasks:read` and `projects:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         patch: operations["dismissProjectInsights"];
         trace?: never;
@@ -1246,7 +1220,7 @@ export interface paths {
          * Preview what insights into a project would send
          * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Scopes: `ai:read` and `tasks:read` and `projects:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getProjectInsightsContext"];
         put?: never;
@@ -1267,15 +1241,13 @@ export interface paths {
         /**
          * Read your notification preferences
          * @description Has every kind that can be configured, with its default if you have not changed it. Scope: `notifications:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getNotificationPreferences"];
         /**
          * Change your notification preferences
          * @description Absent members stay unchanged; so do absent kinds. Scope: `notifications:write`.
          *
-         *     Errors: `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `PRECONDITION_FAILED`.
          */
         put: operations["updateNotificationPreferences"];
         post?: never;
@@ -1296,7 +1268,7 @@ export interface paths {
          * List today's tasks
          * @description Open, `live` tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listTodayTasks"];
         put?: never;
@@ -1318,7 +1290,7 @@ export interface paths {
          * List the tasks of the coming days
          * @description Open, `live` tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listUpcomingTasks"];
         put?: never;
@@ -1340,7 +1312,7 @@ export interface paths {
          * List the tasks of the inbox
          * @description Your own open top-level tasks without project, area and due date. Supports the filters of the task list. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listInboxTasks"];
         put?: never;
@@ -1362,7 +1334,7 @@ export interface paths {
          * Count your tasks
          * @description Counts your tasks and those shared with you, for today in your time zone: of open tasks those that are `live`, and with a filter those of its list. A task can count in several members: one that is in progress and overdue counts as both. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["getTaskMetrics"];
         put?: never;
@@ -1383,8 +1355,6 @@ export interface paths {
         /**
          * Count tasks by project, area, goal or tag
          * @description Counts your top-level tasks and those shared with you for each of these that has any. `task_counts` of a project counts subtasks as well. Scope: `tasks:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["countTasks"];
         put?: never;
@@ -1406,7 +1376,7 @@ export interface paths {
          * List tasks
          * @description Your tasks and those shared with you, regardless of status; subtasks only on request. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listTasks"];
         put?: never;
@@ -1430,7 +1400,7 @@ export interface paths {
          * Create a task
          * @description Creates the task with its tags and subtasks, atomically. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_A_MEMBER`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_A_MEMBER`, `UID_TAKEN`.
          */
         post: operations["createTask"];
         delete?: never;
@@ -1450,14 +1420,14 @@ export interface paths {
          * Read a task
          * @description The task with its subtasks. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTask"];
         /**
          * Update a task
          * @description Setting `status` to 2 completes the task: a recurring task moves on to its next date. Subtasks move with their parent to another project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`.
          */
         put: operations["updateTask"];
         post?: never;
@@ -1465,7 +1435,7 @@ export interface paths {
          * Delete a task
          * @description Deletes its subtasks as well. A member may delete a task in a shared project, but not a task that is shared directly. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteTask"];
         options?: never;
@@ -1474,7 +1444,7 @@ export interface paths {
          * Update a task (the same as PUT)
          * @description Setting `status` to 2 completes the task: a recurring task moves on to its next date. Subtasks move with their parent to another project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`.
          */
         patch: operations["patchTask"];
         trace?: never;
@@ -1490,7 +1460,7 @@ export interface paths {
          * Read a task by its uid
          * @description Accepts only the uid, not the id. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTaskByUid"];
         put?: never;
@@ -1514,7 +1484,7 @@ export interface paths {
          * Complete a task
          * @description A task without recurrence is completed; repeating the request has no effect. For a recurring task, the occurrence is recorded, the due date moves on, and its subtasks are reopened, until its rule ends. `defer_until` and the dates of its subtasks move by as many days. A recurring subtask that is completed, too, moves by its own rule; one that is due after the former due date stays. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`.
          */
         post: operations["completeTask"];
         delete?: never;
@@ -1540,7 +1510,7 @@ export interface paths {
          * Complete or reopen a task
          * @description Reopens a completed task; completes any other, like `completeTask`. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`.
          */
         patch: operations["toggleTaskCompletion"];
         trace?: never;
@@ -1556,7 +1526,7 @@ export interface paths {
          * List the subtasks of a task
          * @description Sorted by position by default. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listSubtasks"];
         put?: never;
@@ -1578,7 +1548,7 @@ export interface paths {
          * List the history of a task
          * @description Latest first: one entry for each changed member, completion and tag. For a task that is shared with you, it starts at the time of the share and omits the ids of projects, areas, goals and tags that you cannot see. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listTaskActivity"];
         put?: never;
@@ -1600,7 +1570,7 @@ export interface paths {
          * Preview the coming dates of a recurring task
          * @description The n-th date is the due date after n further completions, each on the day on which the task is due, or today if that is past. Empty for a task without recurrence. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["listTaskOccurrences"];
         put?: never;
@@ -1622,7 +1592,7 @@ export interface paths {
          * List the completions of a recurring task
          * @description The completed occurrences, latest recorded first. Members see those since the task was shared with them. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listTaskCompletions"];
         put?: never;
@@ -1630,7 +1600,7 @@ export interface paths {
          * Record a completion of a recurring task
          * @description For an occurrence that was completed and not recorded. The due date and the status of the task stay as they are. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         post: operations["addTaskCompletion"];
         delete?: never;
@@ -1653,7 +1623,7 @@ export interface paths {
          * Remove a completion of a recurring task
          * @description For a completion that was recorded by mistake. The due date and the status of the task stay as they are. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["removeTaskCompletion"];
         options?: never;
@@ -1672,7 +1642,7 @@ export interface paths {
          * Read the calendar of some days
          * @description Tasks and subtasks that are due on these days, whatever their status, open ones that are deferred until one of them, and all coming occurrences of recurring ones on these days. At most 366 days, 2,000 items, 2,000 recurring tasks and 1 MB of tasks, otherwise 400. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -1694,7 +1664,7 @@ export interface paths {
          * Read statistics of your tasks
          * @description Counts tasks and subtasks by day, week or month in your time zone, also those in your trash: they count as open until they were deleted. Filters and groups use the present values of a task. Of tasks that are shared with you, the history since the share counts. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["getTaskStats"];
         put?: never;
@@ -1718,7 +1688,7 @@ export interface paths {
          * Move a task
          * @description Moves the task within the order of its project or its parent, which all members share, and into another project or parent, in one change. Without `before`, `after` and `at` it keeps its `rank`. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         post: operations["moveTask"];
         delete?: never;
@@ -1740,7 +1710,7 @@ export interface paths {
          * Add tags to a task
          * @description Existing tags stay unchanged. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         post: operations["addTaskTags"];
         delete?: never;
@@ -1763,7 +1733,7 @@ export interface paths {
          * Remove a tag from a task
          * @description The tag itself is kept. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["removeTaskTag"];
         options?: never;
@@ -1783,7 +1753,7 @@ export interface paths {
          * Make a task wait for another one
          * @description The task is `blocked` while the other one is open. Both have the same owner, and you need write access to both. A task has at most 50 blockers and blocks at most 50 tasks. Repeating it changes nothing. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CYCLE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CYCLE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["addTaskBlocker"];
         post?: never;
@@ -1791,7 +1761,7 @@ export interface paths {
          * Stop a task from waiting for another one
          * @description Removes the link between the tasks. 404 if there is none. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["removeTaskBlocker"];
         options?: never;
@@ -1812,14 +1782,14 @@ export interface paths {
          * Claim a task for some time
          * @description Announces that this session or key works on the task, so that no other one claims it meanwhile. A further claim by the same session or key extends it. A claim does not restrict other writes. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CLAIMED`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CLAIMED`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         post: operations["claimTask"];
         /**
          * Release a claimed task
          * @description For the session or key that holds the claim, and for sessions of the task's owner. Does nothing without a claim. Scope: `tasks:write`.
          *
-         *     Errors: `CLAIMED`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CLAIMED`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["releaseTask"];
         options?: never;
@@ -1842,7 +1812,7 @@ export interface paths {
          *
          *     With `where` instead of items, changes the tasks that a filter selects, at most 500, in one transaction. Tasks that you may not change are listed in `skipped`, and the others are changed. To see the effect first, send `Dry-Run`. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `CONFLICT`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, `SEARCH_TOO_BROAD`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`, `UNEXPECTED_COUNT`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `CONFLICT`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_A_MEMBER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `RULE_TOO_LONG`, `SEARCH_TOO_BROAD`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`, `UNEXPECTED_COUNT`, `UNKNOWN_NAME`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -1864,7 +1834,7 @@ export interface paths {
          * Import tasks from lines of JSON
          * @description One task per line (NDJSON), up to 256 MiB in total and 1 MiB per line. Lines are processed as they arrive, in batches; a committed batch stays, whatever follows. A line that cannot be imported is reported by its number and does not stop the others. The response has a line after each batch, and a last one with the totals; an import that ends early has `ImportCut` instead, which names the last committed line. With `Accept: application/json`, only the totals are sent; the error of an import that ends early says how many lines were imported. One import at a time per user; it counts as one request. With an `Idempotency-Key`, only the totals are sent, and replayed in the type that the request prefers. `import_key` makes it safe to send a file again. A dry run takes at most 500 lines and 16 MiB, and sends only the totals. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`.
          */
         post: operations["importTasks"];
         delete?: never;
@@ -1886,7 +1856,7 @@ export interface paths {
          * Add a task from a line of text
          * @description Parses `#tag`, `@project`, `+area`, `=assignee`, `!priority` or `p1` to `p3`, `// note`, `*30m` or `*9am` (a reminder), and dates and recurrences: in English, and in the language of the profile if that is German, French, Spanish, Portuguese or Japanese. An expression is recognised as a whole, or all of it stays in the name, as do names of unknown projects, areas and users, and text in quotes; of several dates the first one counts. With `dry_run`, no task is created: the response shows the task and the recognised parts of the text. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`.
          */
         post: operations["quickAddTask"];
         delete?: never;
@@ -1906,7 +1876,7 @@ export interface paths {
          * List reminders
          * @description Your own reminders, also about shared tasks. No other user sees them. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listReminders"];
         put?: never;
@@ -1930,7 +1900,7 @@ export interface paths {
          * Create a reminder
          * @description For a task that you see. Due dates and times are local times of your time zone. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `DUPLICATE`, `FORBIDDEN`, `TOO_MANY_REMINDERS`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `DUPLICATE`, `FORBIDDEN`, `TOO_MANY_REMINDERS`, `UID_TAKEN`.
          */
         post: operations["createReminder"];
         delete?: never;
@@ -1950,14 +1920,14 @@ export interface paths {
          * Read a reminder
          * @description One reminder. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getReminder"];
         /**
          * Update a reminder
          * @description One kind of time replaces the other. It ends a snooze. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `DUPLICATE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `DUPLICATE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`.
          */
         put: operations["updateReminder"];
         post?: never;
@@ -1965,7 +1935,7 @@ export interface paths {
          * Delete a reminder
          * @description It goes to your trash. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteReminder"];
         options?: never;
@@ -1974,7 +1944,7 @@ export interface paths {
          * Update a reminder (the same as PUT)
          * @description One kind of time replaces the other. It ends a snooze. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `DUPLICATE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `DUPLICATE`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`.
          */
         patch: operations["patchReminder"];
         trace?: never;
@@ -1992,7 +1962,7 @@ export interface paths {
          * Snooze a reminder
          * @description It fires again at that time; an armed one moves there. Cannot be undone. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_REMINDERS`.
          */
         post: operations["snoozeReminder"];
         delete?: never;
@@ -2012,7 +1982,7 @@ export interface paths {
          * List projects
          * @description Your projects and those shared with you, regardless of status, with their task counts. Scope: `projects:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -2036,7 +2006,7 @@ export interface paths {
          * Create a project
          * @description Area and goal must be your own. Scope: `projects:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -2056,14 +2026,14 @@ export interface paths {
          * Read a project
          * @description The project with its task counts. Scope: `projects:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getProject"];
         /**
          * Update a project
          * @description A member with write access may change everything except area and goal, which only the owner sees: members read null, and null sent back leaves them unchanged. Scope: `projects:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateProject"];
         post?: never;
@@ -2071,7 +2041,7 @@ export interface paths {
          * Delete a project
          * @description Its tasks and notes are kept without a project, its sections go with it. Only for the owner. Scope: `projects:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -2080,7 +2050,7 @@ export interface paths {
          * Update a project (the same as PUT)
          * @description A member with write access may change everything except area and goal, which only the owner sees: members read null, and null sent back leaves them unchanged. Scope: `projects:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchProject"];
         trace?: never;
@@ -2096,7 +2066,7 @@ export interface paths {
          * List the tasks of a project
          * @description The task list filtered by this project, with its other filters. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listProjectTasks"];
         put?: never;
@@ -2118,7 +2088,7 @@ export interface paths {
          * List sections
          * @description The sections of your projects and of those shared with you. By default in the order of the board. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listSections"];
         put?: never;
@@ -2142,7 +2112,7 @@ export interface paths {
          * Create a section
          * @description Requires write access to the project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createSection"];
         delete?: never;
@@ -2162,14 +2132,14 @@ export interface paths {
          * Read a section
          * @description One section. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getSection"];
         /**
          * Update a section
          * @description A section stays in its project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateSection"];
         post?: never;
@@ -2177,7 +2147,7 @@ export interface paths {
          * Delete a section
          * @description Its tasks are kept without a section. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteSection"];
         options?: never;
@@ -2186,7 +2156,7 @@ export interface paths {
          * Update a section (the same as PUT)
          * @description A section stays in its project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchSection"];
         trace?: never;
@@ -2202,7 +2172,7 @@ export interface paths {
          * List views
          * @description Your views, and those of the projects that are shared with you. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listViews"];
         put?: never;
@@ -2226,7 +2196,7 @@ export interface paths {
          * Create a view
          * @description A view of a project requires write access to the project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `CONFLICT`, `FORBIDDEN`, `INVALID_FILTER`, `UID_TAKEN`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `CONFLICT`, `FORBIDDEN`, `INVALID_FILTER`, `UID_TAKEN`, `UNKNOWN_NAME`.
          */
         post: operations["createView"];
         delete?: never;
@@ -2246,14 +2216,14 @@ export interface paths {
          * Read a view
          * @description One view. Names of objects are those that you see now. Scope: `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getView"];
         /**
          * Update a view
          * @description A view of a project requires write access to the project. Only the owner takes it out of the project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`.
          */
         put: operations["updateView"];
         post?: never;
@@ -2261,7 +2231,7 @@ export interface paths {
          * Delete a view
          * @description A view of a project requires write access to the project. Scope: `tasks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteView"];
         options?: never;
@@ -2270,7 +2240,7 @@ export interface paths {
          * Update a view (the same as PUT)
          * @description A view of a project requires write access to the project. Only the owner takes it out of the project. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`.
          */
         patch: operations["patchView"];
         trace?: never;
@@ -2288,7 +2258,7 @@ export interface paths {
          * Move a task in a view
          * @description Moves a task in the own order of a view, which its list has with `order_by` `manual`; in groups, the order counts within each. A view of a project has one order for all members, and requires write access to the project. Tasks that were never moved come last, in the order of their creation. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `SEARCH_TOO_BROAD`.
          */
         post: operations["moveTaskInView"];
         delete?: never;
@@ -2308,7 +2278,7 @@ export interface paths {
          * List the items of a view
          * @description The list of its resource with its filter and its order: for a view of a project, the matching items of the project. You get the items that you see, and `me` in the filter is you. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listViewItems"];
         put?: never;
@@ -2332,7 +2302,7 @@ export interface paths {
          * Copy a task
          * @description The copy is in the same place, open, and without completions, shares and history. `start_date` or `due_date` move all dates by whole days: due dates, deferrals and the ends of recurrences. At most 500 tasks and 500 notes, in one transaction. All new objects count in the tier `create`; more than its limit need an unused window. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`.
          */
         post: operations["duplicateTask"];
         delete?: never;
@@ -2354,7 +2324,7 @@ export interface paths {
          * Copy a project
          * @description The copy is yours, also that of a project which is shared with you: then without area and goal. It has no completions, shares and history. `start_date` or `due_date` move all dates by whole days: due dates, deferrals and the ends of recurrences. At most 500 tasks and 500 notes, in one transaction. All new objects count in the tier `create`; more than its limit need an unused window. Scopes: `projects:write` and `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`.
          */
         post: operations["duplicateProject"];
         delete?: never;
@@ -2374,7 +2344,7 @@ export interface paths {
          * Read a project as a template
          * @description A document without ids and people, with days from the start instead of dates: the earliest due date is day 0. At most 500 tasks, 500 notes and 1 MB; notes only if the token may read them. Scopes: `projects:read` and `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getProjectTemplate"];
         put?: never;
@@ -2398,7 +2368,7 @@ export interface paths {
          * Create a project from a template
          * @description Takes a document of `getProjectTemplate`. It starts on `start_date`, or so that the latest due date is `due_date`; by default today. One transaction; all new objects count in the tier `create`. Scopes: `projects:write` and `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`.
          */
         post: operations["createProjectFromTemplate"];
         delete?: never;
@@ -2418,7 +2388,7 @@ export interface paths {
          * List areas
          * @description Your areas. Scope: `areas:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listAreas"];
         put?: never;
@@ -2442,7 +2412,7 @@ export interface paths {
          * Create an area
          * @description Its name must be unique among your areas. Scope: `areas:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createArea"];
         delete?: never;
@@ -2462,14 +2432,14 @@ export interface paths {
          * Read an area
          * @description One of your areas. Scope: `areas:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getArea"];
         /**
          * Update an area
          * @description Resources of the area show the new name. Scope: `areas:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateArea"];
         post?: never;
@@ -2477,7 +2447,7 @@ export interface paths {
          * Delete an area
          * @description Resources of the area are kept without an area. Scope: `areas:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteArea"];
         options?: never;
@@ -2486,7 +2456,7 @@ export interface paths {
          * Update an area (the same as PUT)
          * @description Resources of the area show the new name. Scope: `areas:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchArea"];
         trace?: never;
@@ -2502,7 +2472,7 @@ export interface paths {
          * List goals
          * @description Your goals, regardless of status. Scope: `goals:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listGoals"];
         put?: never;
@@ -2526,7 +2496,7 @@ export interface paths {
          * Create a goal
          * @description Its name must be unique among your goals; the area must be your own. Scope: `goals:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createGoal"];
         delete?: never;
@@ -2546,14 +2516,14 @@ export interface paths {
          * Read a goal
          * @description One of your goals. Scope: `goals:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getGoal"];
         /**
          * Update a goal
          * @description Resources of the goal show the new name. Scope: `goals:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateGoal"];
         post?: never;
@@ -2561,7 +2531,7 @@ export interface paths {
          * Delete a goal
          * @description Resources of the goal are kept without a goal. Scope: `goals:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteGoal"];
         options?: never;
@@ -2570,7 +2540,7 @@ export interface paths {
          * Update a goal (the same as PUT)
          * @description Resources of the goal show the new name. Scope: `goals:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchGoal"];
         trace?: never;
@@ -2586,7 +2556,7 @@ export interface paths {
          * List notes
          * @description Your notes, and those shared with you directly or through their project. Scope: `notes:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         get: operations["listNotes"];
         put?: never;
@@ -2610,7 +2580,7 @@ export interface paths {
          * Create a note
          * @description Title or content must not be blank. In a shared project the note belongs to the owner of the project; a task must have the same owner. Scope: `notes:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createNote"];
         delete?: never;
@@ -2630,14 +2600,14 @@ export interface paths {
          * Read a note
          * @description One note. Scope: `notes:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getNote"];
         /**
          * Update a note
          * @description The resulting title or content must not be blank. Scope: `notes:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateNote"];
         post?: never;
@@ -2645,7 +2615,7 @@ export interface paths {
          * Delete a note
          * @description A member may delete a note in a shared project, but not a note that is shared directly. Scope: `notes:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteNote"];
         options?: never;
@@ -2654,7 +2624,7 @@ export interface paths {
          * Update a note (the same as PUT)
          * @description The resulting title or content must not be blank. Scope: `notes:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchNote"];
         trace?: never;
@@ -2670,7 +2640,7 @@ export interface paths {
          * List comments
          * @description The comments on the tasks that you see. Scope: `comments:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listComments"];
         put?: never;
@@ -2694,7 +2664,7 @@ export interface paths {
          * Create a comment
          * @description For everyone who sees the task, also with read-only access. A task has at most 1000. Scope: `comments:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `TOO_MANY_COMMENTS`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `TOO_MANY_COMMENTS`, `UID_TAKEN`.
          */
         post: operations["createComment"];
         delete?: never;
@@ -2714,14 +2684,14 @@ export interface paths {
          * Read a comment
          * @description One comment. Scope: `comments:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getComment"];
         /**
          * Update a comment
          * @description Only for its author. Scope: `comments:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateComment"];
         post?: never;
@@ -2729,7 +2699,7 @@ export interface paths {
          * Delete a comment
          * @description Only for its author and the owner of the task. Scope: `comments:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteComment"];
         options?: never;
@@ -2738,7 +2708,7 @@ export interface paths {
          * Update a comment (the same as PUT)
          * @description Only for its author. Scope: `comments:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchComment"];
         trace?: never;
@@ -2756,7 +2726,7 @@ export interface paths {
          * Attach a file
          * @description Requires write access to the task, note or project; exactly one is named. The body is the file, of any content type, or a form with this part only. What can be refused is refused before the body is read: large files may wait with `Expect: 100-continue`. 64 KiB must arrive in every 30 s, all in an hour. Scope: `files:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FILE_TOO_LARGE`, `FORBIDDEN`, `NOT_FOUND`, `TOO_MANY_FILES`, `TOO_MANY_UPLOADS`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FILE_TOO_LARGE`, `FORBIDDEN`, `NOT_FOUND`, `TOO_MANY_FILES`, `TOO_MANY_UPLOADS`, `UID_TAKEN`.
          */
         post: operations["createAttachment"];
         delete?: never;
@@ -2776,7 +2746,7 @@ export interface paths {
          * List attachments
          * @description The attachments of the tasks, notes and projects that you see. Scope: `files:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listAttachments"];
         put?: never;
@@ -2798,14 +2768,14 @@ export interface paths {
          * Read an attachment
          * @description One attachment, without its bytes. Scope: `files:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getAttachment"];
         /**
          * Update an attachment
          * @description Another parent requires write access there. Scope: `files:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_FILES`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_FILES`.
          */
         put: operations["updateAttachment"];
         post?: never;
@@ -2813,7 +2783,7 @@ export interface paths {
          * Delete an attachment
          * @description Requires write access to its task, note or project. Scope: `files:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteAttachment"];
         options?: never;
@@ -2822,7 +2792,7 @@ export interface paths {
          * Update an attachment (the same as PUT)
          * @description Another parent requires write access there. Scope: `files:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_FILES`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, `TOO_MANY_FILES`.
          */
         patch: operations["patchAttachment"];
         trace?: never;
@@ -2838,7 +2808,7 @@ export interface paths {
          * Read the bytes of an attachment
          * @description Honours one range (`Range`, `If-Range`); the response is then 206, or 416 beyond the end. `If-None-Match` with the `ETag` is 304. At most 8 downloads of a user run at once. A download ends if the right to it ends. Scope: `files:read`.
          *
-         *     Errors: `FILE_DAMAGED`, `NOT_FOUND`, `TOO_MANY_DOWNLOADS`, and the usual ones.
+         *     Errors: `FILE_DAMAGED`, `NOT_FOUND`, `TOO_MANY_DOWNLOADS`.
          */
         get: operations["getAttachmentContent"];
         put?: never;
@@ -2860,7 +2830,7 @@ export interface paths {
          * List tags
          * @description Your tags, with the number of resources that use each. Scope: `tags:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listTags"];
         put?: never;
@@ -2884,7 +2854,7 @@ export interface paths {
          * Create a tag
          * @description Tags are also created by new tag names of tasks, projects and notes. Scope: `tags:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `UID_TAKEN`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -2904,14 +2874,14 @@ export interface paths {
          * Read a tag
          * @description One of your tags. Scope: `tags:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTag"];
         /**
          * Update a tag
          * @description All resources with the tag show the new name. Scope: `tags:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateTag"];
         post?: never;
@@ -2919,7 +2889,7 @@ export interface paths {
          * Delete a tag
          * @description Resources with the tag are kept and lose it. Scope: `tags:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -2928,7 +2898,7 @@ export interface paths {
          * Update a tag (the same as PUT)
          * @description All resources with the tag show the new name. Scope: `tags:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchTag"];
         trace?: never;
@@ -2952,7 +2922,7 @@ export interface paths {
          *
          *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent`, `due`, `is:subtask`, `is:today` or `is:overdue`, or with `include_subtasks=true`. Tasks of `is:today` and `is:overdue` are `live`: their project is not done or cancelled, and their parent not archived or cancelled. Scope: `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */
         post: operations["checkFilter"];
         delete?: never;
@@ -2972,7 +2942,7 @@ export interface paths {
          * Search tasks, projects, notes, comments, areas, goals and tags
          * @description Searches your resources and those shared with you. Exact matches of the name come first, then names that start with the query, then names with all of its words, then matches in name and text together; within each group projects, areas, goals, tags, tasks, notes, comments, each newest first. The order depends only on the matching resources, so that pages stay stable while resources are added. A moved or renamed resource with a long text may be missing for a moment while it is indexed. Scope: `search:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["search"];
         put?: never;
@@ -2994,7 +2964,7 @@ export interface paths {
          * List shares
          * @description Shares that you have given and received; with parameters, those of one resource. Scope: `shares:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listShares"];
         put?: never;
@@ -3018,7 +2988,7 @@ export interface paths {
          * Create a share
          * @description Shares your project, task or note with another account. 404 if you cannot see it, if no account has the address, or if its user has blocked you; 403 if it is not yours; 409 if it is already shared with that account. Scope: `shares:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`.
          */
         post: operations["createShare"];
         delete?: never;
@@ -3038,14 +3008,14 @@ export interface paths {
          * Read a share
          * @description A share of which you are owner or member. Scope: `shares:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getShare"];
         /**
          * Update a share
          * @description Only for the owner. Scope: `shares:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateShare"];
         post?: never;
@@ -3053,7 +3023,7 @@ export interface paths {
          * Delete a share
          * @description Ends a share, for its owner or its member. Scope: `shares:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteShare"];
         options?: never;
@@ -3062,7 +3032,7 @@ export interface paths {
          * Update a share (the same as PUT)
          * @description Only for the owner. Scope: `shares:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchShare"];
         trace?: never;
@@ -3078,7 +3048,7 @@ export interface paths {
          * List people
          * @description You, and the owners and members of what you see; with a token that is narrowed to projects, those of its projects. There is no other directory of users. Scope: `shares:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listPeople"];
         put?: never;
@@ -3100,7 +3070,7 @@ export interface paths {
          * List the members of a project
          * @description Its owner, and those with whom it is shared. Scope: `shares:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["listProjectMembers"];
         put?: never;
@@ -3124,7 +3094,7 @@ export interface paths {
          * Carry out several writes together
          * @description Up to 100 operations in one transaction, in order: those with the header `Dry-Run`, except emptying the trash, imports, reverting and batches. All are validated first: if one is malformed, the response is 400. If one fails, nothing is changed, and the response is 409 `BATCH_FAILED` with its index (`failed_at`) and its error (`cause`). A batch may change at most 500 objects, else it is 400 `BATCH_TOO_LARGE`; a bulk call counts as its items. A token needs the scopes of all operations. Each creation counts in the tier `create`.
          *
-         *     Errors: `BATCH_FAILED`, `BATCH_TOO_LARGE`, `CONFLICT`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`, and the usual ones.
+         *     Errors: `BATCH_FAILED`, `BATCH_TOO_LARGE`, `CONFLICT`, `TEXT_TOO_COMPLEX`, `UID_TAKEN`.
          */
         post: operations["runBatch"];
         delete?: never;
@@ -3144,7 +3114,7 @@ export interface paths {
          * List changes
          * @description Builds and updates a full mirror of what you can see. Start without a cursor: the response contains all present objects (`present`), then the changes since the start. Store `next_cursor` and resume with it at any time. With `wait`, the response is delayed until there is a change. Deleted objects, and those no longer shared with you, are sent without `object`. Changes are in the order of commits, independent of clocks. Renaming a project or tag is one change: objects that show its name are not sent again. Changes do not update `task_counts` and `usage_count`: count them yourself. Entries are retained for at least 90 days (`CHANGES_KEEP_DAYS`); an older cursor is rejected with 410 `CURSOR_EXPIRED`: start again without one. Scope: `changes:read`.
          *
-         *     Errors: `CURSOR_EXPIRED`, `INVALID_CURSOR`, `TOO_MANY_STREAMS`, and the usual ones.
+         *     Errors: `CURSOR_EXPIRED`, `INVALID_CURSOR`, `TOO_MANY_STREAMS`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -3166,7 +3136,7 @@ export interface paths {
          * Stream changes
          * @description Server-sent events: first `event: ready`, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection resumes with `Last-Event-ID` and misses nothing. Without that header and `cursor`, the stream starts with future changes. If the next changes are no longer retained, one `event: resync` is sent (build your mirror again with `/changes`), and the stream continues with future changes. A comment is sent every 15 s. At most 8 streams per user. The stream ends with its token or session. Scope: `changes:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `TOO_MANY_STREAMS`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `TOO_MANY_STREAMS`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -3188,7 +3158,7 @@ export interface paths {
          * List batches of changes
          * @description Newest first: each is all changes of one request, as far as you see them. A page may have fewer than `limit` batches while `has_more` is true. With a token, types that it may not read are left out. Scope: `changes:read`.
          *
-         *     Errors: `INVALID_CURSOR`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`.
          */
         get: operations["listBatches"];
         put?: never;
@@ -3210,7 +3180,7 @@ export interface paths {
          * Read a batch of changes
          * @description Your batches, with the objects that you see now; of batches of other users, your own objects. Former values are kept for 30 days (`UNDO_KEEP_DAYS`), of texts over 2 kB the latest five of an object. Scope: `changes:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`.
          */
         get: operations["getBatch"];
         put?: never;
@@ -3234,7 +3204,7 @@ export interface paths {
          * Revert a batch of changes
          * @description Restores what the batch changed, as a new batch that can be reverted itself. Created objects go to the trash; deleted return with their id and uid, for their owner with the shares that ended with them; restored ones go to the trash again. Changed members, tags and relations have their former values; the occurrence of a completed recurring task leaves its history. A tag that the batch created goes if nothing else has it. Shares given or changed by hand and the profile cannot be reverted. Positions are restored, and not compared. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources.
          *
-         *     Errors: `BATCH_TOO_LARGE`, `CHANGED_SINCE`, `FORBIDDEN`, `NOT_FOUND`, `NOT_REVERTIBLE`, and the usual ones.
+         *     Errors: `BATCH_TOO_LARGE`, `CHANGED_SINCE`, `FORBIDDEN`, `NOT_FOUND`, `NOT_REVERTIBLE`.
          */
         post: operations["revertBatch"];
         delete?: never;
@@ -3256,7 +3226,7 @@ export interface paths {
          * Revert several batches, or all of a key
          * @description Reverts batches in one transaction, the latest first: those named, or all that a key of yours did since a time, as one change. At most 500 objects, where a batch that one entry of the trash restores counts as one; otherwise 400 with their number, and nothing is changed. With `key_id`, batches that are reverted already are left out. The rules are those of `revertBatch`. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources.
          *
-         *     Errors: `BATCH_TOO_LARGE`, `CHANGED_SINCE`, `FORBIDDEN`, `NOT_FOUND`, `NOT_REVERTIBLE`, and the usual ones.
+         *     Errors: `BATCH_TOO_LARGE`, `CHANGED_SINCE`, `FORBIDDEN`, `NOT_FOUND`, `NOT_REVERTIBLE`.
          */
         post: operations["revertBatches"];
         delete?: never;
@@ -3276,7 +3246,7 @@ export interface paths {
          * List webhooks
          * @description Your webhooks. Scope: `webhooks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -3300,7 +3270,7 @@ export interface paths {
          * Create a webhook
          * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the response, which no later response contains. Each delivery is sent at least once, those of one object in order; all attempts have the same `webhook-id`. A delivery without a 2xx response within 10 s is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. A webhook that a token creates receives what the token may read, and is disabled when its key ends. At most 20 per account. Scope: `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -3320,14 +3290,14 @@ export interface paths {
          * Read a webhook
          * @description One of your webhooks. Scope: `webhooks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getWebhook"];
         /**
          * Update a webhook
          * @description A webhook that is enabled again receives the changes from then on. A token may update a webhook only if it may read everything that the webhook receives, before and after the update. From then on the webhook receives what both its creator and its last editor may read, and is disabled when the key of either ends. Scope: `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -3335,7 +3305,7 @@ export interface paths {
          * Delete a webhook
          * @description Deletes its deliveries, too. Scope: `webhooks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -3344,7 +3314,7 @@ export interface paths {
          * Update a webhook (the same as PUT)
          * @description A webhook that is enabled again receives the changes from then on. A token may update a webhook only if it may read everything that the webhook receives, before and after the update. From then on the webhook receives what both its creator and its last editor may read, and is disabled when the key of either ends. Scope: `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchWebhook"];
         trace?: never;
@@ -3362,7 +3332,7 @@ export interface paths {
          * Replace the secret of a webhook
          * @description The response contains the new secret; no later response does. For 24 hours deliveries are signed with both, so that receivers can change over without losing any. Scope: `webhooks:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3384,7 +3354,7 @@ export interface paths {
          * Send a test delivery to a webhook
          * @description Sends `{type: "webhook.test"}` at once, without retries, and returns the result. Scope: `webhooks:write`.
          *
-         *     Errors: `NOT_FOUND`, `TOO_MANY_DELIVERIES`, and the usual ones.
+         *     Errors: `NOT_FOUND`, `TOO_MANY_DELIVERIES`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -3404,7 +3374,7 @@ export interface paths {
          * List the deliveries of a webhook
          * @description The deliveries with their results, newest first; for a token, those of the types that it may read. Finished deliveries are kept for 7 days. Scope: `webhooks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3428,7 +3398,7 @@ export interface paths {
          * Send a delivery again
          * @description Sends it with the same `webhook-id`, and with the current state of the object. Scope: `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `CONFLICT`, `NOT_FOUND`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -3448,7 +3418,7 @@ export interface paths {
          * List feeds
          * @description Your feeds, newest first, without their addresses. A token sees those that it made. Scope: `feeds:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listFeeds"];
         put?: never;
@@ -3470,14 +3440,14 @@ export interface paths {
          * Read a feed
          * @description One of your feeds, without its address. Scope: `feeds:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getFeed"];
         /**
          * Update a feed
          * @description The address stays. A session changes only the name of a feed that a token made. Scope: `feeds:write`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`.
          */
         put: operations["updateFeed"];
         post?: never;
@@ -3485,7 +3455,7 @@ export interface paths {
          * Delete a feed
          * @description Its address ends at once. Scope: `feeds:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteFeed"];
         options?: never;
@@ -3494,7 +3464,7 @@ export interface paths {
          * Update a feed (the same as PUT)
          * @description The address stays. A session changes only the name of a feed that a token made. Scope: `feeds:write`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `FORBIDDEN`, `INVALID_FILTER`, `NOT_FOUND`, `PRECONDITION_FAILED`, `UNKNOWN_NAME`.
          */
         patch: operations["patchFeed"];
         trace?: never;
@@ -3512,7 +3482,7 @@ export interface paths {
          * Create a feed
          * @description Only this response has the address, to which calendars subscribe: all who know it can read the tasks. It has the tasks with a due date from 90 days ago to two years ahead, and all overdue ones, at most 5,000. A feed that a token creates shows what the token may see, and ends with it. At most 20 per account. Scopes: `feeds:write` and `tasks:read`.
          *
-         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `TOO_MANY_FEEDS`, `UNKNOWN_NAME`, and the usual ones.
+         *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `TOO_MANY_FEEDS`, `UNKNOWN_NAME`.
          */
         post: operations["createFeed"];
         delete?: never;
@@ -3534,7 +3504,7 @@ export interface paths {
          * Replace the address of a feed
          * @description The former address ends at once. Only this response has the new one. Scopes: `feeds:write` and `tasks:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         post: operations["rotateFeed"];
         delete?: never;
@@ -3554,7 +3524,7 @@ export interface paths {
          * List your notifications
          * @description Notifications are kept for 90 days, at most 5,000 of them. Scope: `notifications:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3576,7 +3546,7 @@ export interface paths {
          * Read a notification
          * @description Reading it does not mark it as read. Scope: `notifications:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getNotification"];
         put?: never;
@@ -3585,7 +3555,7 @@ export interface paths {
          * Delete a notification
          * @description Permanent: notifications have no trash. Scope: `notifications:write`.
          *
-         *     Errors: `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteNotification"];
         options?: never;
@@ -3594,7 +3564,7 @@ export interface paths {
          * Mark a notification as read or unread
          * @description Only `read` can be changed. Scope: `notifications:write`.
          *
-         *     Errors: `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchNotification"];
         trace?: never;
@@ -3611,8 +3581,6 @@ export interface paths {
         /**
          * Mark several notifications as read
          * @description Without members in the body, all of them. Scope: `notifications:write`.
-         *
-         *     Errors: the usual ones.
          */
         post: operations["readNotifications"];
         delete?: never;
@@ -3632,7 +3600,7 @@ export interface paths {
          * List your watches
          * @description The tasks and projects that you watch, and those that you have muted. A watch ends when you no longer see its object. Scope: `tasks:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listWatches"];
         put?: never;
@@ -3655,7 +3623,7 @@ export interface paths {
          * Watch a task
          * @description Notifies you of comments of others on it, and its completion. Read access is enough. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`.
          */
         put: operations["watchTask"];
         post?: never;
@@ -3663,7 +3631,7 @@ export interface paths {
          * Do not watch a task
          * @description No longer notifies you of comments of others on it, and its completion, also as its owner, assignee or participant, unless a comment mentions you. Scope: `tasks:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["unwatchTask"];
         options?: never;
@@ -3683,7 +3651,7 @@ export interface paths {
          * Watch a project
          * @description Notifies you of its new and completed tasks. Read access is enough. Scope: `tasks:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `NOT_FOUND`.
          */
         put: operations["watchProject"];
         post?: never;
@@ -3691,7 +3659,7 @@ export interface paths {
          * Do not watch a project
          * @description No longer notifies you of its new and completed tasks, also as its owner, assignee or participant. Scope: `tasks:write`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         delete: operations["unwatchProject"];
         options?: never;
@@ -3710,7 +3678,7 @@ export interface paths {
          * List channels
          * @description Your channels. Scope: `notifications:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listChannels"];
         put?: never;
@@ -3732,14 +3700,14 @@ export interface paths {
          * Read a channel
          * @description One of your channels, without its secrets. Scope: `notifications:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getChannel"];
         /**
          * Update a channel
          * @description An address and headers that are sent back as they were read keep their secrets. The kind cannot be changed. Scopes: `notifications:write` and `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateChannel"];
         post?: never;
@@ -3747,7 +3715,7 @@ export interface paths {
          * Delete a channel
          * @description Deletes its deliveries, too. Scopes: `notifications:write` and `webhooks:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteChannel"];
         options?: never;
@@ -3756,7 +3724,7 @@ export interface paths {
          * Update a channel (the same as PUT)
          * @description An address and headers that are sent back as they were read keep their secrets. The kind cannot be changed. Scopes: `notifications:write` and `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchChannel"];
         trace?: never;
@@ -3771,8 +3739,6 @@ export interface paths {
         /**
          * Read the key for push subscriptions
          * @description The `applicationServerKey` with which browsers subscribe. Scope: `notifications:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getPushKey"];
         put?: never;
@@ -3796,7 +3762,7 @@ export interface paths {
          * Create a channel
          * @description Notifications are sent at least once; a failed attempt is repeated after 30 s, 2 and 10 min, 1 and 6 h, or later by `Retry-After`. The same `endpoint` again updates its channel (200). Of 20 `webpush` channels, the one longest without success is replaced by a new one; there are at most 10 others. A channel is disabled when the API key that created it ends; a `webpush` channel is deleted when the session that created it is ended. Scopes: `notifications:write` and `webhooks:write`.
          *
-         *     Errors: `EMAIL_NOT_VERIFIED`, `FORBIDDEN`, `MAIL_NOT_CONFIGURED`, `TOO_MANY_CHANNELS`, and the usual ones.
+         *     Errors: `EMAIL_NOT_VERIFIED`, `FORBIDDEN`, `MAIL_NOT_CONFIGURED`, `TOO_MANY_CHANNELS`.
          */
         post: operations["createChannel"];
         delete?: never;
@@ -3818,7 +3784,7 @@ export interface paths {
          * Test a channel
          * @description Queues a notification of the kind `test`. `listChannelDeliveries` has the result. Scopes: `notifications:write` and `webhooks:write`.
          *
-         *     Errors: `CONFLICT`, `NOT_FOUND`, `TOO_MANY_DELIVERIES`, and the usual ones.
+         *     Errors: `CONFLICT`, `NOT_FOUND`, `TOO_MANY_DELIVERIES`.
          */
         post: operations["testChannel"];
         delete?: never;
@@ -3838,7 +3804,7 @@ export interface paths {
          * List the deliveries of a channel
          * @description The deliveries with their results, newest first. Finished ones are kept for 7 days. Scope: `notifications:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `NOT_FOUND`, `PAGE_TOO_LARGE`.
          */
         get: operations["listChannelDeliveries"];
         put?: never;
@@ -3859,8 +3825,6 @@ export interface paths {
         /**
          * Read the digest of your day
          * @description The tasks of the digest, as they are now. Scope: `tasks:read`.
-         *
-         *     Errors: the usual ones.
          */
         get: operations["getDigest"];
         put?: never;
@@ -3882,7 +3846,7 @@ export interface paths {
          * List deleted resources
          * @description The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, by any user, and those of other owners that you deleted in a project to which you have write access. A token sees the types that it may read. Scope: `trash:read`.
          *
-         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listTrash"];
         put?: never;
@@ -3890,8 +3854,6 @@ export interface paths {
         /**
          * Empty the trash
          * @description Deletes your own entries; those of other owners are kept. With a token, only the types that it may read. Scope: `trash:write`.
-         *
-         *     Errors: the usual ones.
          */
         delete: operations["emptyTrash"];
         options?: never;
@@ -3910,7 +3872,7 @@ export interface paths {
          * Read a deleted resource
          * @description An entry that you can restore, with the resource's own members as it was deleted. A token must be able to read its type. Scope: `trash:read`.
          *
-         *     Errors: `NOT_FOUND`, and the usual ones.
+         *     Errors: `NOT_FOUND`.
          */
         get: operations["getTrashEntry"];
         put?: never;
@@ -3919,7 +3881,7 @@ export interface paths {
          * Permanently delete an entry of the trash
          * @description Only for its owner; a token must be able to read its type. The uid can be used again. Scope: `trash:write`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`.
          */
         delete: operations["deleteFromTrash"];
         options?: never;
@@ -3940,7 +3902,7 @@ export interface paths {
          * Restore a deleted resource
          * @description Restores it with its id, uid, subtasks and tags. Resources that belonged to it belong to it again, unless they belong to another one by now. Relations to deleted resources are omitted and listed in `left_out`. Direct shares are not restored. 409 if the name of an area or goal is in use by now. The response contains the resource, so that a token must be able to read its type (`notes:read` for a note): otherwise 403 `INSUFFICIENT_SCOPE`. Scope: `trash:write`.
          *
-         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `TOO_MANY_FILES`, and the usual ones.
+         *     Errors: `ACCOUNT_FULL`, `CONFLICT`, `FORBIDDEN`, `NOT_FOUND`, `TOO_MANY_FILES`.
          */
         post: operations["restoreFromTrash"];
         delete?: never;
@@ -3960,7 +3922,7 @@ export interface paths {
          * List users
          * @description Every account. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -3984,7 +3946,7 @@ export interface paths {
          * Create a user
          * @description Works regardless of the registration setting. Scope: `admin`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -4004,14 +3966,14 @@ export interface paths {
          * Read a user
          * @description One account. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`.
          */
         get: operations["getUser"];
         /**
          * Update a user
          * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator cannot be demoted. Scope: `admin`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         put: operations["updateUser"];
         post?: never;
@@ -4019,7 +3981,7 @@ export interface paths {
          * Delete a user
          * @description Deletes everything that the account owns. The last administrator cannot be deleted. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -4028,7 +3990,7 @@ export interface paths {
          * Update a user (the same as PUT)
          * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator cannot be demoted. Scope: `admin`.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`, and the usual ones.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `LAST_ADMINISTRATOR`, `NOT_FOUND`, `PRECONDITION_FAILED`.
          */
         patch: operations["patchUser"];
         trace?: never;
@@ -4046,7 +4008,7 @@ export interface paths {
          * Revoke all API keys of an account
          * @description Permanent. The keys stay listed; feeds end, sessions stay valid. Repeating the request has no effect. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`.
          */
         post: operations["revokeUserKeys"];
         delete?: never;
@@ -4069,7 +4031,7 @@ export interface paths {
          * Remove the second factor of an account
          * @description For a user who has lost the device and the recovery codes. Sign-ins need the password only; sessions, keys and connected apps stay valid. Repeating it has no effect. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`.
          */
         delete: operations["resetSecondFactor"];
         options?: never;
@@ -4088,7 +4050,7 @@ export interface paths {
          * List the activity of all API keys
          * @description For administrators: counts by key, day and operation, latest day first. Counts are up to a minute old, and are kept for 90 days. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listAllApiKeyActivity"];
         put?: never;
@@ -4110,7 +4072,7 @@ export interface paths {
          * List the apps that may ask users to connect
          * @description For administrators. Newest first, with the number of their valid connections. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `INVALID_CURSOR`, `PAGE_TOO_LARGE`.
          */
         get: operations["listAppClients"];
         put?: never;
@@ -4134,7 +4096,7 @@ export interface paths {
          * Add an app
          * @description For administrators. Only this response contains the secret: store it. The app stays until it is deleted. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, and the usual ones.
+         *     Errors: `FORBIDDEN`.
          */
         post: operations["createAppClient"];
         delete?: never;
@@ -4157,7 +4119,7 @@ export interface paths {
          * Delete an app
          * @description For administrators. Ends the connections of all users with it. Scope: `admin`.
          *
-         *     Errors: `FORBIDDEN`, `NOT_FOUND`, and the usual ones.
+         *     Errors: `FORBIDDEN`, `NOT_FOUND`.
          */
         delete: operations["deleteAppClient"];
         options?: never;
@@ -4178,7 +4140,7 @@ export interface webhooks {
         put?: never;
         /**
          * A profile is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProfileUpdated"];
         delete?: never;
@@ -4198,7 +4160,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskCreated"];
         delete?: never;
@@ -4218,7 +4180,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskUpdated"];
         delete?: never;
@@ -4238,7 +4200,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskDeleted"];
         delete?: never;
@@ -4258,7 +4220,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskRestored"];
         delete?: never;
@@ -4278,7 +4240,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskShared"];
         delete?: never;
@@ -4298,7 +4260,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskUnshared"];
         delete?: never;
@@ -4318,7 +4280,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is completed
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskCompleted"];
         delete?: never;
@@ -4338,7 +4300,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task is reopened
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTaskReopened"];
         delete?: never;
@@ -4358,7 +4320,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reminder is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onReminderCreated"];
         delete?: never;
@@ -4378,7 +4340,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reminder is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onReminderUpdated"];
         delete?: never;
@@ -4398,7 +4360,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reminder is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onReminderDeleted"];
         delete?: never;
@@ -4418,7 +4380,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reminder is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onReminderRestored"];
         delete?: never;
@@ -4438,7 +4400,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectCreated"];
         delete?: never;
@@ -4458,7 +4420,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectUpdated"];
         delete?: never;
@@ -4478,7 +4440,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectDeleted"];
         delete?: never;
@@ -4498,7 +4460,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectRestored"];
         delete?: never;
@@ -4518,7 +4480,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectShared"];
         delete?: never;
@@ -4538,7 +4500,7 @@ export interface webhooks {
         put?: never;
         /**
          * A project is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onProjectUnshared"];
         delete?: never;
@@ -4558,7 +4520,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionCreated"];
         delete?: never;
@@ -4578,7 +4540,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionUpdated"];
         delete?: never;
@@ -4598,7 +4560,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionDeleted"];
         delete?: never;
@@ -4618,7 +4580,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionRestored"];
         delete?: never;
@@ -4638,7 +4600,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionShared"];
         delete?: never;
@@ -4658,7 +4620,7 @@ export interface webhooks {
         put?: never;
         /**
          * A section is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onSectionUnshared"];
         delete?: never;
@@ -4678,7 +4640,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewCreated"];
         delete?: never;
@@ -4698,7 +4660,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewUpdated"];
         delete?: never;
@@ -4718,7 +4680,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewDeleted"];
         delete?: never;
@@ -4738,7 +4700,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewRestored"];
         delete?: never;
@@ -4758,7 +4720,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewShared"];
         delete?: never;
@@ -4778,7 +4740,7 @@ export interface webhooks {
         put?: never;
         /**
          * A view is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onViewUnshared"];
         delete?: never;
@@ -4798,7 +4760,7 @@ export interface webhooks {
         put?: never;
         /**
          * An area is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAreaCreated"];
         delete?: never;
@@ -4818,7 +4780,7 @@ export interface webhooks {
         put?: never;
         /**
          * An area is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAreaUpdated"];
         delete?: never;
@@ -4838,7 +4800,7 @@ export interface webhooks {
         put?: never;
         /**
          * An area is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAreaDeleted"];
         delete?: never;
@@ -4858,7 +4820,7 @@ export interface webhooks {
         put?: never;
         /**
          * An area is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAreaRestored"];
         delete?: never;
@@ -4878,7 +4840,7 @@ export interface webhooks {
         put?: never;
         /**
          * A goal is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onGoalCreated"];
         delete?: never;
@@ -4898,7 +4860,7 @@ export interface webhooks {
         put?: never;
         /**
          * A goal is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onGoalUpdated"];
         delete?: never;
@@ -4918,7 +4880,7 @@ export interface webhooks {
         put?: never;
         /**
          * A goal is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onGoalDeleted"];
         delete?: never;
@@ -4938,7 +4900,7 @@ export interface webhooks {
         put?: never;
         /**
          * A goal is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onGoalRestored"];
         delete?: never;
@@ -4958,7 +4920,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteCreated"];
         delete?: never;
@@ -4978,7 +4940,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteUpdated"];
         delete?: never;
@@ -4998,7 +4960,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteDeleted"];
         delete?: never;
@@ -5018,7 +4980,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteRestored"];
         delete?: never;
@@ -5038,7 +5000,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteShared"];
         delete?: never;
@@ -5058,7 +5020,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNoteUnshared"];
         delete?: never;
@@ -5078,7 +5040,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentCreated"];
         delete?: never;
@@ -5098,7 +5060,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentUpdated"];
         delete?: never;
@@ -5118,7 +5080,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentDeleted"];
         delete?: never;
@@ -5138,7 +5100,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentRestored"];
         delete?: never;
@@ -5158,7 +5120,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentShared"];
         delete?: never;
@@ -5178,7 +5140,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onCommentUnshared"];
         delete?: never;
@@ -5198,7 +5160,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentCreated"];
         delete?: never;
@@ -5218,7 +5180,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentUpdated"];
         delete?: never;
@@ -5238,7 +5200,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentDeleted"];
         delete?: never;
@@ -5258,7 +5220,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentRestored"];
         delete?: never;
@@ -5278,7 +5240,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is shared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentShared"];
         delete?: never;
@@ -5298,7 +5260,7 @@ export interface webhooks {
         put?: never;
         /**
          * An attachment is unshared
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onAttachmentUnshared"];
         delete?: never;
@@ -5318,7 +5280,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tag is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTagCreated"];
         delete?: never;
@@ -5338,7 +5300,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tag is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTagUpdated"];
         delete?: never;
@@ -5358,7 +5320,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tag is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTagDeleted"];
         delete?: never;
@@ -5378,7 +5340,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tag is restored
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onTagRestored"];
         delete?: never;
@@ -5398,7 +5360,7 @@ export interface webhooks {
         put?: never;
         /**
          * A share is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onShareCreated"];
         delete?: never;
@@ -5418,7 +5380,7 @@ export interface webhooks {
         put?: never;
         /**
          * A share is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onShareUpdated"];
         delete?: never;
@@ -5438,7 +5400,7 @@ export interface webhooks {
         put?: never;
         /**
          * A share is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onShareDeleted"];
         delete?: never;
@@ -5458,7 +5420,7 @@ export interface webhooks {
         put?: never;
         /**
          * A notification is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNotificationCreated"];
         delete?: never;
@@ -5478,7 +5440,7 @@ export interface webhooks {
         put?: never;
         /**
          * A notification is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNotificationUpdated"];
         delete?: never;
@@ -5498,7 +5460,7 @@ export interface webhooks {
         put?: never;
         /**
          * A notification is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onNotificationDeleted"];
         delete?: never;
@@ -5518,7 +5480,7 @@ export interface webhooks {
         put?: never;
         /**
          * A watch is created
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onWatchCreated"];
         delete?: never;
@@ -5538,7 +5500,7 @@ export interface webhooks {
         put?: never;
         /**
          * A watch is updated
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onWatchUpdated"];
         delete?: never;
@@ -5558,7 +5520,7 @@ export interface webhooks {
         put?: never;
         /**
          * A watch is deleted
-         * @description Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.
+         * @description Retried unless the response is 2xx within 10 s.
          */
         post: operations["onWatchDeleted"];
         delete?: never;
@@ -5590,25 +5552,17 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the snapshot.
-             * @example 2026-03-01T09:30:00.000Z
              */
             exported_at: string;
             /** @description The account of the document. An import does not change the identity of the account. */
             account: {
-                /**
-                 * @description The uid of the account.
-                 * @example k3v9x0q2m7b4t1z
-                 */
+                /** @description The uid of the account. */
                 uid: string;
-                /**
-                 * @description Its e-mail address.
-                 * @example ada@example.com
-                 */
+                /** @description Its e-mail address. */
                 email: string;
                 /**
                  * Format: date-time
                  * @description Time of creation.
-                 * @example 2026-03-01T09:30:00.000Z
                  */
                 created_at: string;
             };
@@ -5682,34 +5636,10 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
         };
-        /**
-         * @description A page of a list. `activity` has its items.
-         * @example {
-         *       "activity": [
-         *         {
-         *           "id": 9,
-         *           "task_id": 42,
-         *           "user_id": 1,
-         *           "kind": "updated",
-         *           "field": "priority",
-         *           "old_value": "0",
-         *           "new_value": "1",
-         *           "created_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `activity`. */
         ActivityList: {
             /** @description The items of the page. */
             activity: components["schemas"]["Activity"][];
@@ -5736,7 +5666,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
         };
@@ -5779,20 +5708,13 @@ export interface components {
          *     }
          */
         ApiKey: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
+            id: components["schemas"]["Id"];
             /**
              * Format: visible
              * @description The name of the key. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description The first 12 characters of the token, to identify it.
-             * @example tt_012345678
-             */
+            /** @description The first 12 characters of the token, to identify it. */
             token_prefix: string;
             /** @description Its permissions. */
             scopes: components["schemas"]["TokenScope"][];
@@ -5813,19 +5735,16 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of expiry; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
              * @description Time of the last use, to the minute; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
              * @description Time of revocation; null while it is valid.
-             * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
         };
@@ -5852,67 +5771,27 @@ export interface components {
             /**
              * Format: date
              * @description The day, in UTC.
-             * @example 2026-03-31
              */
             date: string;
-            /**
-             * @description The operationId, as in this document.
-             * @example listTasks
-             */
+            /** @description The operationId, as in this document. */
             operation: string;
             /** @description Requests that succeeded with GET or HEAD. */
             reads: number;
             /** @description Requests that succeeded with another method. */
             writes: number;
-            /**
-             * @description The number of requests that failed, by the code of the error.
-             * @example {
-             *       "NOT_FOUND": 2
-             *     }
-             */
+            /** @description The number of requests that failed, by the code of the error. */
             refused: {
                 [key: string]: number;
             };
             /**
              * Format: date-time
              * @description Time of the last request.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_at: string;
             /** @description The networks of the latest requests, the last one first: IPv4 addresses, and /64 of IPv6 addresses. */
             networks: string[];
         };
-        /**
-         * @description A page of the activity of an API key, with the scopes that it needs.
-         * @example {
-         *       "activity": [
-         *         {
-         *           "id": 5,
-         *           "date": "2026-03-01",
-         *           "operation": "updateTask",
-         *           "reads": 0,
-         *           "writes": 12,
-         *           "refused": {
-         *             "PRECONDITION_FAILED": 1
-         *           },
-         *           "last_at": "2026-03-01T09:30:00.000Z",
-         *           "networks": [
-         *             "203.0.113.7"
-         *           ]
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       },
-         *       "suggest": [
-         *         "tasks:write"
-         *       ]
-         *     }
-         */
+        /** @description A page of the activity of an API key, with the scopes that it needs. */
         ApiKeyActivityList: {
             /** @description The items of the page. */
             activity: components["schemas"]["ApiKeyActivity"][];
@@ -5946,61 +5825,25 @@ export interface components {
             /**
              * Format: date
              * @description The day, in UTC.
-             * @example 2026-03-31
              */
             date: string;
-            /**
-             * @description The operationId, as in this document.
-             * @example listTasks
-             */
+            /** @description The operationId, as in this document. */
             operation: string;
             /** @description Requests that succeeded with GET or HEAD. */
             reads: number;
             /** @description Requests that succeeded with another method. */
             writes: number;
-            /**
-             * @description The number of requests that failed, by the code of the error.
-             * @example {
-             *       "NOT_FOUND": 2
-             *     }
-             */
+            /** @description The number of requests that failed, by the code of the error. */
             refused: {
                 [key: string]: number;
             };
             /**
              * Format: date-time
              * @description Time of the last request.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_at: string;
         };
-        /**
-         * @description A page of a list. `activity` has its items.
-         * @example {
-         *       "activity": [
-         *         {
-         *           "id": 5,
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "date": "2026-03-01",
-         *           "operation": "updateTask",
-         *           "reads": 0,
-         *           "writes": 12,
-         *           "refused": {
-         *             "PRECONDITION_FAILED": 1
-         *           },
-         *           "last_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `activity`. */
         ApiKeyCountList: {
             /** @description The items of the page. */
             activity: components["schemas"]["ApiKeyCount"][];
@@ -6017,10 +5860,7 @@ export interface components {
             scopes?: components["schemas"]["TokenScope"][];
             /** @description Narrows it to these projects, with their tasks, subtasks, notes and tags: it can access nothing else. Null for no narrowing. */
             project_ids?: (number | string)[] | null;
-            /**
-             * @description Time of expiry: a date (the end of that day) or a timestamp. Null: never.
-             * @example 2026-03-31T08:00:00.000Z
-             */
+            /** @description Time of expiry: a date (the end of that day) or a timestamp. Null: never. */
             expires_at?: string | null;
         };
         /**
@@ -6046,43 +5886,11 @@ export interface components {
          *     }
          */
         ApiKeyCreated: {
-            /**
-             * @description The whole token. It is sent only once.
-             * @example tt_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
-             */
+            /** @description The whole token. It is sent only once. */
             token: string;
             apiKey: components["schemas"]["ApiKey"];
         };
-        /**
-         * @description A page of a list. `api_keys` has its items.
-         * @example {
-         *       "api_keys": [
-         *         {
-         *           "id": 1,
-         *           "name": "backup script",
-         *           "token_prefix": "tt_012345678",
-         *           "scopes": [
-         *             "tasks:write",
-         *             "projects:read"
-         *           ],
-         *           "project_ids": null,
-         *           "made_by_key_id": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z",
-         *           "expires_at": "2026-12-31T23:59:59.999Z",
-         *           "last_used_at": null,
-         *           "revoked_at": null
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `api_keys`. */
         ApiKeyList: {
             /** @description The items of the page. */
             api_keys: components["schemas"]["ApiKey"][];
@@ -6112,10 +5920,7 @@ export interface components {
             scopes?: components["schemas"]["TokenScope"][];
             /** @description Narrows the app to these projects, as for API keys. Null for no narrowing. */
             project_ids?: (number | string)[] | null;
-            /**
-             * @description Time at which the connection ends: a date (the end of that day) or a timestamp.
-             * @example 2026-03-31T08:00:00.000Z
-             */
+            /** @description Time at which the connection ends: a date (the end of that day) or a timestamp. */
             expires_at?: string | null;
         };
         /**
@@ -6187,11 +5992,7 @@ export interface components {
             audience: "all" | "mcp" | "api";
             /** @description The account that is asked. */
             account: {
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
+                uid: components["schemas"]["Uid"];
                 /** @description E-mail address of the account that is signed in. */
                 email: string;
             };
@@ -6205,7 +6006,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time until which it can be decided.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
         };
@@ -6222,24 +6022,13 @@ export interface components {
          *     }
          */
         Area: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description The name of the area. Surrounding white space is removed. */
             name: string;
             /** @description The description, in Markdown. */
             description: string | null;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
+            /** @description A colour: `#rrggbb`. */
             color: string | null;
             /**
              * Format: date-time
@@ -6252,50 +6041,20 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A change of an area. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "area",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        AreaChange: {
+        /** @description A change of an area. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        AreaChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "area";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Area"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "area";
         };
         /** @description A new area. */
         AreaCreate: components["schemas"]["AreaUpdate"] & {
@@ -6304,44 +6063,12 @@ export interface components {
              * @description The name of the area. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
         };
-        /**
-         * @description An area is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "area.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "area",
-         *         "event": "created",
-         *         "id": 2,
-         *         "uid": "a5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 2,
-         *           "uid": "a5r9x0q2m7b4t1z",
-         *           "name": "Home",
-         *           "description": null,
-         *           "color": "#3366cc",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An area is created. */
         AreaCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "area.created";
@@ -6353,7 +6080,7 @@ export interface components {
             data: components["schemas"]["AreaChange"];
         };
         /**
-         * @description An area is deleted: the item of `/changes`, read at delivery.
+         * @description An area is deleted.
          * @example {
          *       "type": "area.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -6375,7 +6102,7 @@ export interface components {
          */
         AreaDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "area.deleted";
@@ -6386,29 +6113,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AreaChange"];
         };
-        /**
-         * @description A page of a list. `areas` has its items.
-         * @example {
-         *       "areas": [
-         *         {
-         *           "id": 2,
-         *           "uid": "a5r9x0q2m7b4t1z",
-         *           "name": "Home",
-         *           "description": null,
-         *           "color": "#3366cc",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `areas`. */
         AreaList: {
             /** @description The items of the page. */
             areas: components["schemas"]["Area"][];
@@ -6424,13 +6129,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -6446,30 +6149,10 @@ export interface components {
              */
             color: string | null;
         };
-        /**
-         * @description An area is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "area.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "area",
-         *         "event": "restored",
-         *         "id": 2,
-         *         "uid": "a5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description An area is restored. */
         AreaRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "area.restored";
@@ -6495,40 +6178,10 @@ export interface components {
              */
             color?: string | null;
         };
-        /**
-         * @description An area is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "area.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "area",
-         *         "event": "updated",
-         *         "id": 2,
-         *         "uid": "a5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 2,
-         *           "uid": "a5r9x0q2m7b4t1z",
-         *           "name": "Home",
-         *           "description": null,
-         *           "color": "#3366cc",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An area is updated. */
         AreaUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "area.updated";
@@ -6569,31 +6222,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Attachment: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * @description The name of the file.
-             * @example plan.pdf
-             */
-            name: string;
-            /** @description In bytes. */
-            size: number;
-            /**
-             * @description By the first bytes of the file.
-             * @example application/pdf
-             */
-            media_type: string;
-            /** @description SHA-256 of the file, in hexadecimal. */
-            sha256: string;
+        Attachment: components["schemas"]["AttachmentFields"] & {
             /** @description The id of its task; null for another parent. */
             task_id: number | null;
             task: components["schemas"]["SmallObject"] | null;
@@ -6611,112 +6240,26 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of an attachment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "attachment",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        AttachmentChange: {
+        /** @description A change of an attachment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        AttachmentChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "attachment";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Attachment"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment";
         };
-        /**
-         * @description An attachment is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "attachment.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "attachment",
-         *         "event": "created",
-         *         "id": 5,
-         *         "uid": "f5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "f5r9x0q2m7b4t1z",
-         *           "name": "plan.pdf",
-         *           "size": 48213,
-         *           "media_type": "application/pdf",
-         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Book movers"
-         *           },
-         *           "note_id": null,
-         *           "note": null,
-         *           "project_id": null,
-         *           "project": null,
-         *           "created_by": {
-         *             "id": 1,
-         *             "uid": "u1r9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An attachment is created. */
         AttachmentCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.created";
@@ -6728,7 +6271,7 @@ export interface components {
             data: components["schemas"]["AttachmentChange"];
         };
         /**
-         * @description An attachment is deleted: the item of `/changes`, read at delivery.
+         * @description An attachment is deleted.
          * @example {
          *       "type": "attachment.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -6750,7 +6293,7 @@ export interface components {
          */
         AttachmentDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.deleted";
@@ -6761,47 +6304,36 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AttachmentChange"];
         };
-        /**
-         * @description A page of a list. `attachments` has its items.
-         * @example {
-         *       "attachments": [
-         *         {
-         *           "id": 5,
-         *           "uid": "f5r9x0q2m7b4t1z",
-         *           "name": "plan.pdf",
-         *           "size": 48213,
-         *           "media_type": "application/pdf",
-         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Book movers"
-         *           },
-         *           "note_id": null,
-         *           "note": null,
-         *           "project_id": null,
-         *           "project": null,
-         *           "created_by": {
-         *             "id": 1,
-         *             "uid": "u1r9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of an attachment, without relations and tags. */
+        AttachmentFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /**
+             * @description The name of the file.
+             * @example plan.pdf
+             */
+            name: string;
+            /** @description In bytes. */
+            size: number;
+            /**
+             * @description By the first bytes of the file.
+             * @example application/pdf
+             */
+            media_type: string;
+            /** @description SHA-256 of the file, in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of `attachments`. */
         AttachmentList: {
             /** @description The items of the page. */
             attachments: components["schemas"]["Attachment"][];
@@ -6817,13 +6349,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -6856,30 +6386,10 @@ export interface components {
              */
             project_uid: string | null;
         };
-        /**
-         * @description An attachment is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "attachment.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "attachment",
-         *         "event": "restored",
-         *         "id": 5,
-         *         "uid": "f5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description An attachment is restored. */
         AttachmentRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.restored";
@@ -6890,30 +6400,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AttachmentChange"];
         };
-        /**
-         * @description An attachment is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "attachment.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "attachment",
-         *         "event": "shared",
-         *         "id": 5,
-         *         "uid": "f5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description An attachment is shared. */
         AttachmentSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.shared";
@@ -6924,30 +6414,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AttachmentChange"];
         };
-        /**
-         * @description An attachment is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "attachment.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "attachment",
-         *         "event": "unshared",
-         *         "id": 5,
-         *         "uid": "f5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description An attachment is unshared. */
         AttachmentUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.unshared";
@@ -6981,58 +6451,10 @@ export interface components {
              */
             project_id?: number | string | null;
         };
-        /**
-         * @description An attachment is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "attachment.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "attachment",
-         *         "event": "updated",
-         *         "id": 5,
-         *         "uid": "f5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "f5r9x0q2m7b4t1z",
-         *           "name": "plan.pdf",
-         *           "size": 48213,
-         *           "media_type": "application/pdf",
-         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Book movers"
-         *           },
-         *           "note_id": null,
-         *           "note": null,
-         *           "project_id": null,
-         *           "project": null,
-         *           "created_by": {
-         *             "id": 1,
-         *             "uid": "u1r9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description An attachment is updated. */
         AttachmentUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "attachment.updated";
@@ -7090,24 +6512,15 @@ export interface components {
          *     }
          */
         BatchDetails: {
-            /**
-             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
-             * @example 0mig8x0ab7c4t1z
-             */
+            /** @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request. */
             batch: string;
             /**
              * Format: date-time
              * @description Time of the changes.
-             * @example 2026-03-01T09:30:00.000Z
              */
             at: string;
             actor: components["schemas"]["ChangeActor"] | null;
-            /**
-             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
-             * @example {
-             *       "task.updated": 12
-             *     }
-             */
+            /** @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included. */
             counts: {
                 [key: string]: number;
             };
@@ -7150,16 +6563,8 @@ export interface components {
              * @enum {string}
              */
             type: "profile" | "task" | "reminder" | "project" | "section" | "view" | "area" | "goal" | "note" | "comment" | "attachment" | "tag" | "share" | "notification" | "watch";
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * @description The event.
              * @enum {string}
@@ -7193,10 +6598,7 @@ export interface components {
              * @enum {string}
              */
             method: "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description The full path of the operation, with its query.
-             * @example /api/v1/task/7
-             */
+            /** @description The full path of the operation, with its query. */
             path: string;
             /** @description The body of the operation. */
             body?: {
@@ -7261,43 +6663,20 @@ export interface components {
          *     }
          */
         BlockedUser: {
-            /**
-             * @description Numeric identifier of the entry.
-             * @example 1
-             */
+            /** @description Numeric identifier of the entry. */
             id: number;
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
             /**
              * Format: date-time
              * @description Since when.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
         };
-        /**
-         * @description A page of a list. `blocked` has its items.
-         * @example {
-         *       "blocked": [
-         *         {
-         *           "id": 1,
-         *           "email": "mallory@example.com",
-         *           "created_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `blocked`. */
         BlockedUserList: {
             /** @description The items of the page. */
             blocked: components["schemas"]["BlockedUser"][];
@@ -7305,10 +6684,7 @@ export interface components {
         };
         /** @description The blocked user. */
         Blocking: {
-            /**
-             * @description The e-mail address of the account.
-             * @example ada@example.com
-             */
+            /** @description The e-mail address of the account. */
             email: string;
         };
         /**
@@ -7409,13 +6785,9 @@ export interface components {
             /**
              * Format: date
              * @description The day, in your time zone.
-             * @example 2026-03-31
              */
             date: string;
-            /**
-             * @description The time; absent for all day.
-             * @example 09:30
-             */
+            /** @description The time; absent for all day. */
             time?: string;
             /** @description The id of the task, which is in `tasks`. */
             task_id: number;
@@ -7461,6 +6833,20 @@ export interface components {
             /** @description The name of that key; null if it was deleted. */
             key_name: string | null;
         };
+        /** @description Members of the changes of all types. */
+        ChangeBase: {
+            event: components["schemas"]["ChangeEvent"];
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /**
+             * Format: date-time
+             * @description Time of the change; null for `present`.
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
+            changed: string[];
+        };
         /**
          * @description All changes of one request.
          * @example {
@@ -7479,24 +6865,15 @@ export interface components {
          *     }
          */
         ChangeBatch: {
-            /**
-             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
-             * @example 0mig8x0ab7c4t1z
-             */
+            /** @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request. */
             batch: string;
             /**
              * Format: date-time
              * @description Time of the changes.
-             * @example 2026-03-01T09:30:00.000Z
              */
             at: string;
             actor: components["schemas"]["ChangeActor"] | null;
-            /**
-             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
-             * @example {
-             *       "task.updated": 12
-             *     }
-             */
+            /** @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included. */
             counts: {
                 [key: string]: number;
             };
@@ -7512,34 +6889,7 @@ export interface components {
             /** @description The batches that it reverted. */
             reverts?: string[];
         };
-        /**
-         * @description A page of a list. `batches` has its items.
-         * @example {
-         *       "batches": [
-         *         {
-         *           "batch": "0mig8x0ab7c4t1z",
-         *           "at": "2026-03-01T09:30:00.000Z",
-         *           "actor": {
-         *             "user_id": 1,
-         *             "key_id": 3,
-         *             "key_name": "phone"
-         *           },
-         *           "counts": {
-         *             "task.updated": 12
-         *           },
-         *           "summary": "12 tasks updated",
-         *           "revertible": true
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `batches`. */
         ChangeBatchList: {
             /** @description The items of the page. */
             batches: components["schemas"]["ChangeBatch"][];
@@ -7606,16 +6956,8 @@ export interface components {
          *     }
          */
         Channel: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * @description How notifications are sent.
              * @enum {string}
@@ -7636,10 +6978,7 @@ export interface components {
             method: ("POST" | "PUT") | null;
             /** @description Names of the headers of an `http` channel. */
             headers: string[] | null;
-            /**
-             * @description Body of the requests, with `{{title}}`, `{{text}}`, `{{url}}`, `{{kind}}`, `{{task.uid}}`, `{{priority}}`.
-             * @example {"topic":"k3v9x0q2","title":"{{title}}","message":"{{text}}","click":"{{url}}"}
-             */
+            /** @description Body of the requests, with `{{title}}`, `{{text}}`, `{{url}}`, `{{kind}}`, `{{task.uid}}`, `{{priority}}`. */
             body_template: string | null;
             /** @description Type of the body, for which values are escaped. Default: JSON. */
             content_type: ("application/json" | "application/x-www-form-urlencoded" | "text/plain") | null;
@@ -7648,7 +6987,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time at which the subscription ends; null if it has none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expiration_time: string | null;
             /** @description True if the subscription is for another `public_key`: subscribe again. Null unless `webpush`. */
@@ -7656,13 +6994,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the last delivery that succeeded.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_success_at: string | null;
             /**
              * Format: date-time
              * @description Time since which every delivery has failed; null if the last one succeeded.
-             * @example 2026-03-01T09:30:00.000Z
              */
             failing_since: string | null;
             /**
@@ -7702,20 +7038,9 @@ export interface components {
          *     }
          */
         ChannelDelivery: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * @description Kind of the notification.
-             * @example reminder
-             */
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description Kind of the notification. */
             kind: string;
             /** @description ID of the notification; null for a test. */
             notification_id: number | null;
@@ -7729,7 +7054,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the next attempt; null if there is none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             next_attempt_at: string | null;
             /** @description Status code of the last response; null if there was none. */
@@ -7741,83 +7065,21 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of its creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last attempt.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
         };
-        /**
-         * @description A page of a list. `deliveries` has its items.
-         * @example {
-         *       "deliveries": [
-         *         {
-         *           "id": 9,
-         *           "uid": "d5r9x0q2m7b4t1z",
-         *           "kind": "reminder",
-         *           "notification_id": 4,
-         *           "state": "succeeded",
-         *           "attempts": 1,
-         *           "next_attempt_at": null,
-         *           "status": 201,
-         *           "error": null,
-         *           "response": "",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:01.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `deliveries`. */
         ChannelDeliveryList: {
             /** @description The items of the page. */
             deliveries: components["schemas"]["ChannelDelivery"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description A page of a list. `channels` has its items.
-         * @example {
-         *       "channels": [
-         *         {
-         *           "id": 3,
-         *           "uid": "c5r9x0q2m7b4t1z",
-         *           "kind": "http",
-         *           "name": "ntfy on my phone",
-         *           "enabled": true,
-         *           "disabled_reason": null,
-         *           "url": "https://ntfy.sh",
-         *           "method": "POST",
-         *           "headers": [],
-         *           "body_template": "{\"topic\":\"k3v9x0q2\",\"title\":\"{{title}}\",\"message\":\"{{text}}\",\"click\":\"{{url}}\"}",
-         *           "content_type": "application/json",
-         *           "endpoint": null,
-         *           "expiration_time": null,
-         *           "key_changed": null,
-         *           "last_success_at": null,
-         *           "failing_since": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `channels`. */
         ChannelList: {
             /** @description The items of the page. */
             channels: components["schemas"]["Channel"][];
@@ -7833,13 +7095,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -7911,7 +7171,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time at which the subscription ends; null if it has none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expiration_time?: string | null;
         };
@@ -7946,27 +7205,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Comment: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description Markdown. A mention of a user is `@[uid]`; `mentions` has their names. */
-            text: string;
-            /** @description The program that wrote it for its author: an API key or an app; null for none. */
-            via: ("key" | "app") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change by its author; null if there was none.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            edited_at: string | null;
+        Comment: components["schemas"]["CommentFields"] & {
             /** @description The id of its task. */
             task_id: number;
             task: components["schemas"]["SmallObject"];
@@ -7978,61 +7217,21 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a comment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "comment",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        CommentChange: {
+        /** @description A change of a comment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        CommentChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "comment";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Comment"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment";
         };
         /** @description A new comment. */
         CommentCreate: components["schemas"]["CommentUpdate"] & {
@@ -8041,68 +7240,14 @@ export interface components {
              * @description Markdown. `@name` mentions the one user who sees the task and has this name, first name or, if you see it, part of the address before its sign; `@"Full name"` with spaces; `@[uid]`. At most 20 users; all else stays text.
              */
             text: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
-            /**
-             * @description Its task. An id or a uid.
-             * @example 7
-             */
+            uid?: components["schemas"]["NewUid"];
+            /** @description Its task. An id or a uid. */
             task_id: number | string;
         };
-        /**
-         * @description A comment is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "comment.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "comment",
-         *         "event": "created",
-         *         "id": 3,
-         *         "uid": "c5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 3,
-         *           "uid": "c5r9x0q2m7b4t1z",
-         *           "text": "Ask @[u8r9x0q2m7b4t1z].",
-         *           "via": null,
-         *           "edited_at": null,
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "author": {
-         *             "id": 1,
-         *             "uid": "k8v9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "mentions": [
-         *             {
-         *               "id": 2,
-         *               "uid": "u8r9x0q2m7b4t1z",
-         *               "name": "Bob Stone"
-         *             }
-         *           ],
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A comment is created. */
         CommentCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.created";
@@ -8114,7 +7259,7 @@ export interface components {
             data: components["schemas"]["CommentChange"];
         };
         /**
-         * @description A comment is deleted: the item of `/changes`, read at delivery.
+         * @description A comment is deleted.
          * @example {
          *       "type": "comment.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -8136,7 +7281,7 @@ export interface components {
          */
         CommentDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.deleted";
@@ -8147,48 +7292,31 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommentChange"];
         };
-        /**
-         * @description A page of a list. `comments` has its items.
-         * @example {
-         *       "comments": [
-         *         {
-         *           "id": 3,
-         *           "uid": "c5r9x0q2m7b4t1z",
-         *           "text": "Ask @[u8r9x0q2m7b4t1z].",
-         *           "via": null,
-         *           "edited_at": null,
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "author": {
-         *             "id": 1,
-         *             "uid": "k8v9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "mentions": [
-         *             {
-         *               "id": 2,
-         *               "uid": "u8r9x0q2m7b4t1z",
-         *               "name": "Bob Stone"
-         *             }
-         *           ],
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of a comment, without relations and tags. */
+        CommentFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description Markdown. A mention of a user is `@[uid]`; `mentions` has their names. */
+            text: string;
+            /** @description The program that wrote it for its author: an API key or an app; null for none. */
+            via: ("key" | "app") | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change by its author; null if there was none.
+             */
+            edited_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of `comments`. */
         CommentList: {
             /** @description The items of the page. */
             comments: components["schemas"]["Comment"][];
@@ -8204,13 +7332,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /** @description The text, in Markdown. */
@@ -8220,7 +7346,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the last change by its author; null if there was none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             edited_at: string | null;
             /**
@@ -8235,30 +7360,10 @@ export interface components {
             /** @description Their address, if they are a member. */
             author_email: string | null;
         };
-        /**
-         * @description A comment is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "comment.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "comment",
-         *         "event": "restored",
-         *         "id": 3,
-         *         "uid": "c5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A comment is restored. */
         CommentRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.restored";
@@ -8269,30 +7374,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommentChange"];
         };
-        /**
-         * @description A comment is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "comment.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "comment",
-         *         "event": "shared",
-         *         "id": 3,
-         *         "uid": "c5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A comment is shared. */
         CommentSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.shared";
@@ -8303,30 +7388,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CommentChange"];
         };
-        /**
-         * @description A comment is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "comment.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "comment",
-         *         "event": "unshared",
-         *         "id": 3,
-         *         "uid": "c5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A comment is unshared. */
         CommentUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.unshared";
@@ -8345,59 +7410,10 @@ export interface components {
              */
             text?: string;
         };
-        /**
-         * @description A comment is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "comment.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "comment",
-         *         "event": "updated",
-         *         "id": 3,
-         *         "uid": "c5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 3,
-         *           "uid": "c5r9x0q2m7b4t1z",
-         *           "text": "Ask @[u8r9x0q2m7b4t1z].",
-         *           "via": null,
-         *           "edited_at": null,
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "author": {
-         *             "id": 1,
-         *             "uid": "k8v9x0q2m7b4t1z",
-         *             "name": "Ada"
-         *           },
-         *           "mentions": [
-         *             {
-         *               "id": 2,
-         *               "uid": "u8r9x0q2m7b4t1z",
-         *               "name": "Bob Stone"
-         *             }
-         *           ],
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A comment is updated. */
         CommentUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "comment.updated";
@@ -8426,13 +7442,11 @@ export interface components {
             /**
              * Format: date
              * @description The due date of the occurrence; null if it is unknown.
-             * @example 2026-03-31
              */
             due_date: string | null;
             /**
              * Format: date-time
              * @description Time of the completion.
-             * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string;
             /** @description The id of the user who completed it: 0 for another user of an imported account; null if unknown. */
@@ -8440,39 +7454,15 @@ export interface components {
         };
         /** @description A completion that was not recorded. */
         CompletionCreate: {
-            /**
-             * @description Time of the completion: a timestamp, or a date (its start). Not in the future.
-             * @example 2026-03-31T08:00:00.000Z
-             */
+            /** @description Time of the completion: a timestamp, or a date (its start). Not in the future. */
             completed_at: string;
             /**
              * Format: date
              * @description The due date of the occurrence.
-             * @example 2026-03-31
              */
             due_date?: string | null;
         };
-        /**
-         * @description A page of a list. `completions` has its items.
-         * @example {
-         *       "completions": [
-         *         {
-         *           "id": 3,
-         *           "task_id": 42,
-         *           "due_date": "2026-03-31",
-         *           "completed_at": "2026-03-31T08:00:00.000Z",
-         *           "completed_by": 1
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `completions`. */
         CompletionList: {
             /** @description The items of the page. */
             completions: components["schemas"]["Completion"][];
@@ -8483,13 +7473,11 @@ export interface components {
             /**
              * Format: date
              * @description The due date of the occurrence.
-             * @example 2026-03-31
              */
             due_date: string | null;
             /**
              * Format: date-time
              * @description Time of completion.
-             * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string;
             /** @description The user who completed it: the owner of the account, or another one; null unless its status is 2, or if unknown. Older documents lack it. */
@@ -8519,11 +7507,7 @@ export interface components {
          *     }
          */
         Connection: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
+            id: components["schemas"]["Id"];
             /** @description The name by which the app calls itself. */
             name: string;
             /** @description The app when it connected. */
@@ -8552,62 +7536,25 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the connection.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last use, to the minute; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
              * @description Time at which it ends; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
              * @description Time at which it was ended; null while it is valid.
-             * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
         };
-        /**
-         * @description A page of a list. `connections` has its items.
-         * @example {
-         *       "connections": [
-         *         {
-         *           "id": 8,
-         *           "name": "Claude",
-         *           "client": {
-         *             "client_id": "https://claude.ai/oauth/mcp-oauth-client-metadata",
-         *             "kind": "document",
-         *             "host": "claude.ai",
-         *             "redirect_host": "claude.ai"
-         *           },
-         *           "scopes": [
-         *             "tasks:write",
-         *             "projects:read"
-         *           ],
-         *           "project_ids": null,
-         *           "audience": "mcp",
-         *           "created_at": "2026-03-01T09:31:00.000Z",
-         *           "last_used_at": "2026-03-02T18:00:00.000Z",
-         *           "expires_at": null,
-         *           "revoked_at": null
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `connections`. */
         ConnectionList: {
             /** @description The items of the page. */
             connections: components["schemas"]["Connection"][];
@@ -8642,46 +7589,14 @@ export interface components {
         };
         /** @description Credentials of a login. */
         Credentials: {
-            /**
-             * @description E-mail address of the account.
-             * @example ada@example.com
-             */
+            /** @description E-mail address of the account. */
             email: string;
             /** @description Password of the account. */
             password: string;
             /** @description For accounts with a second factor: a code from the authenticator app, or a recovery code. */
             code?: string;
         };
-        /**
-         * @description The account of a credential, and the permissions of its token, if it is one.
-         * @example {
-         *       "user": {
-         *         "id": 1,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "email": "ada@example.com",
-         *         "email_verified_at": null,
-         *         "name": "Ada",
-         *         "surname": null,
-         *         "timezone": "Europe/Berlin",
-         *         "language": "en",
-         *         "first_day_of_week": 1,
-         *         "about_you": null,
-         *         "ai_assistant_enabled": false,
-         *         "is_admin": true,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       },
-         *       "token": {
-         *         "id": 1,
-         *         "name": "backup script",
-         *         "scopes": [
-         *           "*:read"
-         *         ],
-         *         "project_ids": null,
-         *         "expires_at": "2026-12-31T23:59:59.999Z"
-         *       }
-         *     }
-         */
+        /** @description The account of a credential, and the permissions of its token, if it is one. */
         CurrentUser: {
             user: components["schemas"]["User"];
             token?: components["schemas"]["TokenInfo"];
@@ -8728,7 +7643,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of generation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
             /** @description The model, as named by the provider. */
@@ -8784,67 +7698,14 @@ export interface components {
          *     }
          */
         Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedReminder"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedSection"] | components["schemas"]["DeletedView"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedComment"] | components["schemas"]["DeletedAttachment"] | components["schemas"]["DeletedTag"];
-        /**
-         * @description An area in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "area",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "description": null,
-         *         "color": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description An area in the trash. `resource` has its members as it was deleted. */
         DeletedArea: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "area";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the area. Surrounding white space is removed. */
-                name: string;
-                /** @description The description, in Markdown. */
-                description: string | null;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["Area"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8852,73 +7713,14 @@ export interface components {
              */
             type: "area";
         };
-        /**
-         * @description An attachment in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "attachment",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "size": 0,
-         *         "media_type": "application/octet-stream",
-         *         "sha256": "",
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description An attachment in the trash. `resource` has its members as it was deleted. */
         DeletedAttachment: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "attachment";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /**
-                 * @description The name of the file.
-                 * @example plan.pdf
-                 */
-                name: string;
-                /** @description In bytes. */
-                size: number;
-                /**
-                 * @description By the first bytes of the file.
-                 * @example application/pdf
-                 */
-                media_type: string;
-                /** @description SHA-256 of the file, in hexadecimal. */
-                sha256: string;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["AttachmentFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8926,68 +7728,14 @@ export interface components {
              */
             type: "attachment";
         };
-        /**
-         * @description A comment in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "comment",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "text": "",
-         *         "via": null,
-         *         "edited_at": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A comment in the trash. `resource` has its members as it was deleted. */
         DeletedComment: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "comment";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description Markdown. A mention of a user is `@[uid]`; `mentions` has their names. */
-                text: string;
-                /** @description The program that wrote it for its author: an API key or an app; null for none. */
-                via: ("key" | "app") | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change by its author; null if there was none.
-                 * @example 2026-03-01T09:30:00.000Z
-                 */
-                edited_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["CommentFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8995,83 +7743,14 @@ export interface components {
              */
             type: "comment";
         };
-        /**
-         * @description A goal in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "goal",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "why": null,
-         *         "horizon": null,
-         *         "target_date": null,
-         *         "status": "active",
-         *         "color": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A goal in the trash. `resource` has its members as it was deleted. */
         DeletedGoal: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "goal";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the goal. Surrounding white space is removed. */
-                name: string;
-                /** @description The reason for the goal, in Markdown. */
-                why: string | null;
-                /** @description Time frame; null for none. */
-                horizon: ("season" | "year") | null;
-                /**
-                 * Format: date
-                 * @description The day by which it is to be achieved.
-                 * @example 2026-03-31
-                 */
-                target_date: string | null;
-                /**
-                 * @description Status of the goal.
-                 * @enum {string}
-                 */
-                status: "active" | "achieved" | "paused" | "dropped";
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["GoalFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9079,67 +7758,14 @@ export interface components {
              */
             type: "goal";
         };
-        /**
-         * @description A note in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "note",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "title": null,
-         *         "content": null,
-         *         "color": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A note in the trash. `resource` has its members as it was deleted. */
         DeletedNote: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "note";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The title. */
-                title: string | null;
-                /** @description The text, in Markdown. */
-                content: string | null;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["NoteFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9147,94 +7773,14 @@ export interface components {
              */
             type: "note";
         };
-        /**
-         * @description A project in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "project",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "description": null,
-         *         "status": "not_started",
-         *         "priority": null,
-         *         "due_date": null,
-         *         "color": null,
-         *         "pinned": false,
-         *         "rank": "",
-         *         "template": false,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A project in the trash. `resource` has its members as it was deleted. */
         DeletedProject: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "project";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the project. Surrounding white space is removed. */
-                name: string;
-                /** @description The description, in Markdown. */
-                description: string | null;
-                /**
-                 * @description Progress of the project.
-                 * @enum {string}
-                 */
-                status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
-                priority: components["schemas"]["TaskPriority"] | null;
-                /**
-                 * Format: date
-                 * @description Due date.
-                 * @example 2026-03-31
-                 */
-                due_date: string | null;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /** @description True if clients show it among the first. */
-                pinned: boolean;
-                /**
-                 * @description Sort key in the owner's order of projects: compared by bytes, then by id.
-                 * @example h0VDYk30a
-                 */
-                rank: string;
-                /** @description True for a template: lists, counts and searches leave it and its tasks out. */
-                template: boolean;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["ProjectFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9242,88 +7788,14 @@ export interface components {
              */
             type: "project";
         };
-        /**
-         * @description A reminder in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "reminder",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": null,
-         *         "before": null,
-         *         "auto": false,
-         *         "state": "waiting",
-         *         "last_fired_at": null,
-         *         "snoozed_until": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A reminder in the trash. `resource` has its members as it was deleted. */
         DeletedReminder: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "reminder";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /**
-                 * Format: date-time
-                 * @description A fixed time, or null.
-                 */
-                at: string | null;
-                /**
-                 * @description Time before the due time (`P1DT2H`), or null.
-                 * @example PT30M
-                 */
-                before: string | null;
-                /** @description True if the service made it, by `default_reminder`. */
-                auto: boolean;
-                /**
-                 * @description `waiting`: without a time to come, or while the task is closed or deferred.
-                 * @enum {string}
-                 */
-                state: "armed" | "waiting" | "fired";
-                /**
-                 * Format: date-time
-                 * @description Time of the last firing; null for none.
-                 */
-                last_fired_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description The time to which it was snoozed.
-                 */
-                snoozed_until: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["ReminderFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9331,73 +7803,14 @@ export interface components {
              */
             type: "reminder";
         };
-        /**
-         * @description A section in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "section",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "color": null,
-         *         "task_limit": null,
-         *         "rank": "",
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A section in the trash. `resource` has its members as it was deleted. */
         DeletedSection: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "section";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the section. Surrounding white space is removed. */
-                name: string;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /** @description Maximum number of tasks that clients show. The service does not enforce it. */
-                task_limit: number | null;
-                /**
-                 * @description Sort key in the order of the sections of its project: compared by bytes, then by id.
-                 * @example h0VDYk30a
-                 */
-                rank: string;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["SectionFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9405,64 +7818,14 @@ export interface components {
              */
             type: "section";
         };
-        /**
-         * @description A tag in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "tag",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "color": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A tag in the trash. `resource` has its members as it was deleted. */
         DeletedTag: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "tag";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the tag. Surrounding white space is removed. */
-                name: string;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["TagFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9470,154 +7833,14 @@ export interface components {
              */
             type: "tag";
         };
-        /**
-         * @description A task in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "task",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "note": null,
-         *         "status": 0,
-         *         "priority": 0,
-         *         "due_date": null,
-         *         "due_time": null,
-         *         "defer_until": null,
-         *         "completed_at": null,
-         *         "completed_by": null,
-         *         "assignee_id": null,
-         *         "recurrence_type": null,
-         *         "recurrence_interval": 1,
-         *         "recurrence_weekdays": null,
-         *         "recurrence_month_day": null,
-         *         "recurrence_week_of_month": null,
-         *         "recurrence_end_date": null,
-         *         "recurrence_rule": null,
-         *         "recurrence_next": null,
-         *         "completion_based": false,
-         *         "position": null,
-         *         "rank": "",
-         *         "source": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A task in the trash. `resource` has its members as it was deleted. */
         DeletedTask: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "task";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the task. Surrounding white space is removed. */
-                name: string;
-                /** @description Markdown. */
-                note: string | null;
-                status: components["schemas"]["TaskStatus"];
-                priority: components["schemas"]["TaskPriority"];
-                /**
-                 * Format: date
-                 * @description Due date.
-                 * @example 2026-03-31
-                 */
-                due_date: string | null;
-                /**
-                 * @description Due time in the user's time zone; null for all day.
-                 * @example 09:30
-                 */
-                due_time: string | null;
-                /**
-                 * Format: date-time
-                 * @description Hidden until this time.
-                 * @example 2026-03-01T09:30:00.000Z
-                 */
-                defer_until: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of completion; null unless its status is 2, or if unknown.
-                 * @example 2026-03-01T09:30:00.000Z
-                 */
-                completed_at: string | null;
-                /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
-                completed_by: number | null;
-                /** @description The id of the user who answers for it; null for none. */
-                assignee_id: number | null;
-                /** @description Recurrence; null for none. */
-                recurrence_type: ("daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly") | null;
-                /** @description Number of days, weeks, months or years between occurrences; default: 1. */
-                recurrence_interval: number;
-                /**
-                 * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
-                 * @example [
-                 *       2,
-                 *       4
-                 *     ]
-                 */
-                recurrence_weekdays: number[] | null;
-                /** @description Day of the month; in a shorter month its last day. */
-                recurrence_month_day: number | null;
-                /** @description Week of the month for `monthly_weekday`; -1 is the last. */
-                recurrence_week_of_month: (1 | 2 | 3 | 4 | -1) | null;
-                /**
-                 * Format: date
-                 * @description Last day on which it may be due.
-                 * @example 2026-03-31
-                 */
-                recurrence_end_date: string | null;
-                /** @description Rule of a calendar (RFC 5545), instead of a `recurrence_type`. */
-                recurrence_rule: string | null;
-                /**
-                 * Format: date
-                 * @description The due date after this one by `recurrence_rule`.
-                 * @example 2026-03-31
-                 */
-                recurrence_next: string | null;
-                /** @description True if the next date counts from the completion, false if from the due date. */
-                completion_based: boolean;
-                /**
-                 * @deprecated
-                 * @description An order of its own, apart from `rank`. Use `rank`.
-                 */
-                position: number | null;
-                /**
-                 * @description Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id.
-                 * @example h0VDYk30a
-                 */
-                rank: string;
-                /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
-                source: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["TaskFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9648,115 +7871,17 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
         };
-        /**
-         * @description A view in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "view",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "icon": null,
-         *         "color": null,
-         *         "resource": "tasks",
-         *         "tree": {
-         *           "v": 1,
-         *           "and": []
-         *         },
-         *         "order_by": null,
-         *         "group_by": null,
-         *         "layout": "list",
-         *         "columns": null,
-         *         "pinned": false,
-         *         "rank": "",
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description A view in the trash. `resource` has its members as it was deleted. */
         DeletedView: components["schemas"]["TrashEntry"] & {
             /**
              * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "view";
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                uid: string;
-                /** @description The name of the view. Surrounding white space is removed. */
-                name: string;
-                /** @description An emoji, or the name of an icon. */
-                icon: string | null;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * @description The resource that it lists.
-                 * @enum {string}
-                 */
-                resource: "tasks" | "projects" | "notes";
-                tree: components["schemas"]["FilterTree"];
-                /**
-                 * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
-                 * @example due_date:asc,priority:desc
-                 */
-                order_by: string | null;
-                /** @description Groups the tasks; the order counts within a group. */
-                group_by: ("status" | "priority" | "project" | "area" | "section" | "tag" | "due" | "assignee") | null;
-                /**
-                 * @description How clients show it. A board has a column for each group.
-                 * @enum {string}
-                 */
-                layout: "list" | "board" | "calendar";
-                /**
-                 * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
-                 * @example [
-                 *       "in_progress",
-                 *       "waiting"
-                 *     ]
-                 */
-                columns: string[] | null;
-                /** @description True for a view at the top of menus. */
-                pinned: boolean;
-                /**
-                 * @description Sort key in the order of the views of a user or a project: compared by bytes, then by id.
-                 * @example h0VDYk30a
-                 */
-                rank: string;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                updated_at: string;
-            };
+            resource: components["schemas"]["ViewFields"];
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9784,7 +7909,6 @@ export interface components {
             /**
              * Format: date
              * @description Today in your time zone.
-             * @example 2026-03-31
              */
             date: string;
             /** @description Open tasks that were due before today, the oldest first. */
@@ -9817,7 +7941,6 @@ export interface components {
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
             /** @description The password of the account. Absent for an account without one: it needs a sign-in of the last five minutes. */
@@ -9825,54 +7948,10 @@ export interface components {
         };
         /** @description The token of a mail that verifies an address. */
         EmailVerification: {
-            /**
-             * @description The token in the link of the mail.
-             * @example 4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e
-             */
+            /** @description The token in the link of the mail. */
             token: string;
         };
-        /**
-         * @description Resources that ended with a key.
-         * @example {
-         *       "api_keys": [
-         *         {
-         *           "id": 1,
-         *           "name": "backup script",
-         *           "token_prefix": "tt_012345678",
-         *           "scopes": [
-         *             "tasks:write",
-         *             "projects:read"
-         *           ],
-         *           "project_ids": null,
-         *           "made_by_key_id": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z",
-         *           "expires_at": "2026-12-31T23:59:59.999Z",
-         *           "last_used_at": null,
-         *           "revoked_at": null
-         *         }
-         *       ],
-         *       "webhooks": [
-         *         {
-         *           "id": 2,
-         *           "uid": "w5r9x0q2m7b4t1z",
-         *           "url": "https://example.com/hooks/tutti",
-         *           "description": "The dashboard",
-         *           "events": null,
-         *           "types": [
-         *             "task"
-         *           ],
-         *           "enabled": true,
-         *           "disabled_reason": null,
-         *           "failing_since": null,
-         *           "made_by_key_id": 3,
-         *           "changed_by_key_id": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description Resources that ended with a key. */
         EndedWithKey: {
             /** @description The keys that it created, directly or not: revoked. Oldest first. */
             api_keys: components["schemas"]["ApiKey"][];
@@ -9887,18 +7966,7 @@ export interface components {
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
-            details?: {
-                /** @description Path in the request: `body/name`, `query/limit`. */
-                path: string;
-                /** @description The fault. */
-                message: string;
-                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                offset?: number;
-                /** @description The length of the faulty part, likewise. */
-                length?: number;
-                /** @description For a filter: words, values or uids that may be there instead. */
-                expected?: string[];
-            }[];
+            details?: components["schemas"]["ErrorDetail"][];
             /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
             reason?: string;
             /** @description For `BATCH_FAILED`: the index of the operation that failed. */
@@ -9909,18 +7977,7 @@ export interface components {
                 error: string;
                 code: components["schemas"]["ErrorCode"];
                 /** @description The faulty members of the request. */
-                details?: {
-                    /** @description Path in the request: `body/name`, `query/limit`. */
-                    path: string;
-                    /** @description The fault. */
-                    message: string;
-                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                    offset?: number;
-                    /** @description The length of the faulty part, likewise. */
-                    length?: number;
-                    /** @description For a filter: words, values or uids that may be there instead. */
-                    expected?: string[];
-                }[];
+                details?: components["schemas"]["ErrorDetail"][];
             };
         };
         /**
@@ -9928,6 +7985,19 @@ export interface components {
          * @example NOT_FOUND
          */
         ErrorCode: string;
+        /** @description A faulty member of the request. */
+        ErrorDetail: {
+            /** @description Path in the request: `body/name`, `query/limit`. */
+            path: string;
+            /** @description The fault. */
+            message: string;
+            /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+            offset?: number;
+            /** @description The length of the faulty part, likewise. */
+            length?: number;
+            /** @description For a filter: words, values or uids that may be there instead. */
+            expected?: string[];
+        };
         /**
          * @description An address to which calendars subscribe. Only the responses to creation and rotation have it.
          * @example {
@@ -9947,16 +8017,8 @@ export interface components {
          *     }
          */
         Feed: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Its name in calendars. */
             name: string;
             /**
@@ -9979,7 +8041,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of its last use, within a minute.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
@@ -10016,10 +8077,7 @@ export interface components {
          */
         FeedAddress: {
             feed: components["schemas"]["Feed"];
-            /**
-             * @description The address. All who know it can read the tasks.
-             * @example https://tutti.example.com/feeds/tf_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef/house.ics
-             */
+            /** @description The address. All who know it can read the tasks. */
             url: string;
         };
         /** @description A new feed. */
@@ -10030,35 +8088,7 @@ export interface components {
              */
             kind: "events" | "todos" | "both";
         };
-        /**
-         * @description A page of a list. `feeds` has its items.
-         * @example {
-         *       "feeds": [
-         *         {
-         *           "id": 3,
-         *           "uid": "f3v9x0q2m7b4t1z",
-         *           "name": "House",
-         *           "kind": "events",
-         *           "completed": false,
-         *           "notes": false,
-         *           "alarm_minutes": null,
-         *           "filter": "project:House",
-         *           "view": null,
-         *           "made_by_key_id": null,
-         *           "last_used_at": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `feeds`. */
         FeedList: {
             /** @description The items of the page. */
             feeds: components["schemas"]["Feed"][];
@@ -10228,10 +8258,7 @@ export interface components {
         };
         /** @description A filter to check. */
         FilterCheck: {
-            /**
-             * @description The filter: a text, or a tree.
-             * @example status:open due:<today
-             */
+            /** @description The filter: a text, or a tree. */
             filter: string | components["schemas"]["FilterTree"];
             /**
              * @description The resources that it selects; `tasks` when absent.
@@ -10267,15 +8294,9 @@ export interface components {
          */
         FilterChecked: {
             tree: components["schemas"]["FilterTree"];
-            /**
-             * @description The filter as text, in one form for all equal filters.
-             * @example status:open due:<today
-             */
+            /** @description The filter as text, in one form for all equal filters. */
             text: string;
-            /**
-             * @description The filter as a sentence in the language of your profile.
-             * @example open, due before today, not tagged errand
-             */
+            /** @description The filter as a sentence in the language of your profile. */
             reads: string;
             /** @description How the items would be found. A list without a sort order stops at the end of its page. */
             plan: {
@@ -10341,10 +8362,7 @@ export interface components {
          *     }
          */
         ForeignFilter: {
-            /**
-             * @description The program.
-             * @example Todoist
-             */
+            /** @description The program. */
             program: string;
             /** @description The same in the language of filters here; null if parts have no counterpart. */
             text: string | null;
@@ -10370,97 +8388,25 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Goal: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The name of the goal. Surrounding white space is removed. */
-            name: string;
-            /** @description The reason for the goal, in Markdown. */
-            why: string | null;
-            /** @description Time frame; null for none. */
-            horizon: ("season" | "year") | null;
-            /**
-             * Format: date
-             * @description The day by which it is to be achieved.
-             * @example 2026-03-31
-             */
-            target_date: string | null;
-            /**
-             * @description Status of the goal.
-             * @enum {string}
-             */
-            status: "active" | "achieved" | "paused" | "dropped";
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
+        Goal: components["schemas"]["GoalFields"] & {
             /** @description The id of its area. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a goal. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "goal",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        GoalChange: {
+        /** @description A change of a goal. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        GoalChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "goal";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Goal"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "goal";
         };
         /** @description A new goal. */
         GoalCreate: components["schemas"]["GoalUpdate"] & {
@@ -10469,53 +8415,12 @@ export interface components {
              * @description The name of the goal. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
         };
-        /**
-         * @description A goal is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "goal.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "goal",
-         *         "event": "created",
-         *         "id": 4,
-         *         "uid": "g6r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "g6r9x0q2m7b4t1z",
-         *           "name": "Live closer to work",
-         *           "why": "An hour a day for other things.",
-         *           "horizon": "year",
-         *           "target_date": "2026-12-31",
-         *           "status": "active",
-         *           "color": "#3366cc",
-         *           "area_id": 2,
-         *           "area": {
-         *             "id": 2,
-         *             "uid": "a5r9x0q2m7b4t1z",
-         *             "name": "Home"
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A goal is created. */
         GoalCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "goal.created";
@@ -10527,7 +8432,7 @@ export interface components {
             data: components["schemas"]["GoalChange"];
         };
         /**
-         * @description A goal is deleted: the item of `/changes`, read at delivery.
+         * @description A goal is deleted.
          * @example {
          *       "type": "goal.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -10549,7 +8454,7 @@ export interface components {
          */
         GoalDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "goal.deleted";
@@ -10560,38 +8465,43 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["GoalChange"];
         };
-        /**
-         * @description A page of a list. `goals` has its items.
-         * @example {
-         *       "goals": [
-         *         {
-         *           "id": 4,
-         *           "uid": "g6r9x0q2m7b4t1z",
-         *           "name": "Live closer to work",
-         *           "why": "An hour a day for other things.",
-         *           "horizon": "year",
-         *           "target_date": "2026-12-31",
-         *           "status": "active",
-         *           "color": "#3366cc",
-         *           "area_id": 2,
-         *           "area": {
-         *             "id": 2,
-         *             "uid": "a5r9x0q2m7b4t1z",
-         *             "name": "Home"
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of a goal, without relations and tags. */
+        GoalFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The name of the goal. Surrounding white space is removed. */
+            name: string;
+            /** @description The reason for the goal, in Markdown. */
+            why: string | null;
+            /** @description Time frame; null for none. */
+            horizon: ("season" | "year") | null;
+            /**
+             * Format: date
+             * @description The day by which it is to be achieved.
+             */
+            target_date: string | null;
+            /**
+             * @description Status of the goal.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of `goals`. */
         GoalList: {
             /** @description The items of the page. */
             goals: components["schemas"]["Goal"][];
@@ -10607,13 +8517,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -10628,7 +8536,6 @@ export interface components {
             /**
              * Format: date
              * @description The day by which it is to be achieved.
-             * @example 2026-03-31
              */
             target_date: string | null;
             /**
@@ -10647,30 +8554,10 @@ export interface components {
              */
             area_uid: string | null;
         };
-        /**
-         * @description A goal is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "goal.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "goal",
-         *         "event": "restored",
-         *         "id": 4,
-         *         "uid": "g6r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A goal is restored. */
         GoalRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "goal.restored";
@@ -10693,7 +8580,7 @@ export interface components {
             /** @description Time frame; null for none. */
             horizon?: ("season" | "year") | null;
             /**
-             * @description The day by which it is to be achieved. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description The day by which it is to be achieved. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             target_date?: string | null;
@@ -10713,49 +8600,10 @@ export interface components {
              */
             area_id?: number | string | null;
         };
-        /**
-         * @description A goal is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "goal.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "goal",
-         *         "event": "updated",
-         *         "id": 4,
-         *         "uid": "g6r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "g6r9x0q2m7b4t1z",
-         *           "name": "Live closer to work",
-         *           "why": "An hour a day for other things.",
-         *           "horizon": "year",
-         *           "target_date": "2026-12-31",
-         *           "status": "active",
-         *           "color": "#3366cc",
-         *           "area_id": 2,
-         *           "area": {
-         *             "id": 2,
-         *             "uid": "a5r9x0q2m7b4t1z",
-         *             "name": "Home"
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A goal is updated. */
         GoalUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "goal.updated";
@@ -10766,6 +8614,11 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["GoalChange"];
         };
+        /**
+         * @description Numeric identifier, unique per type.
+         * @example 42
+         */
+        Id: number;
         /**
          * @description An account at a provider with which you can sign in.
          * @example {
@@ -10786,13 +8639,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the linking.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last sign-in; null if there was none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
         };
@@ -10916,7 +8767,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of writing, not in the future; the time of the import if absent or null.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at?: string | null;
         };
@@ -10930,16 +8780,8 @@ export interface components {
          *     }
          */
         KnownPerson: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Given and family name; null if they have set none. */
             name: string | null;
             /** @description The address; null unless one of you shares a resource with the other. */
@@ -10956,7 +8798,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the completion.
-             * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string;
             /** @description The id of the user who completed it; null if unknown. */
@@ -11066,16 +8907,8 @@ export interface components {
          *     }
          */
         LinkedTask: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Its name. */
             name: string;
             status: components["schemas"]["TaskStatus"];
@@ -11092,12 +8925,14 @@ export interface components {
              * @example 2026-03-31T08:00:00.000Z
              */
             at?: string | null;
-            /**
-             * @description Time before the due time (`P1DT2H`), or null. At most 28 days.
-             * @example PT30M
-             */
+            /** @description Time before the due time (`P1DT2H`), or null. At most 28 days. */
             before?: string | null;
         };
+        /**
+         * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
+         * @example k3v9x0q2m7b4t1z
+         */
+        NewUid: string;
         /**
          * @description A text, optionally of a project or a task.
          * @example {
@@ -11122,26 +8957,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Note: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The title. */
-            title: string | null;
-            /** @description The text, in Markdown. */
-            content: string | null;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
+        Note: components["schemas"]["NoteFields"] & {
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             /** @description The id of its task; null if there is none or you cannot see it. */
@@ -11155,114 +8971,30 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a note. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "note",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        NoteChange: {
+        /** @description A change of a note. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        NoteChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "note";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Note"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "note";
         };
         /** @description A new note. One of title and content must not be blank. */
         NoteCreate: components["schemas"]["NoteUpdate"] & {
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
         };
-        /**
-         * @description A note is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "note.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "note",
-         *         "event": "created",
-         *         "id": 11,
-         *         "uid": "n7r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 11,
-         *           "uid": "n7r9x0q2m7b4t1z",
-         *           "title": "Movers",
-         *           "content": "Three quotes by Friday.",
-         *           "color": null,
-         *           "project_id": 7,
-         *           "task_id": 42,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A note is created. */
         NoteCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.created";
@@ -11274,7 +9006,7 @@ export interface components {
             data: components["schemas"]["NoteChange"];
         };
         /**
-         * @description A note is deleted: the item of `/changes`, read at delivery.
+         * @description A note is deleted.
          * @example {
          *       "type": "note.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -11296,7 +9028,7 @@ export interface components {
          */
         NoteDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.deleted";
@@ -11307,41 +9039,31 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
-        /**
-         * @description A page of a list. `notes` has its items.
-         * @example {
-         *       "notes": [
-         *         {
-         *           "id": 11,
-         *           "uid": "n7r9x0q2m7b4t1z",
-         *           "title": "Movers",
-         *           "content": "Three quotes by Friday.",
-         *           "color": null,
-         *           "project_id": 7,
-         *           "task_id": 42,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of a note, without relations and tags. */
+        NoteFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The title. */
+            title: string | null;
+            /** @description The text, in Markdown. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of `notes`. */
         NoteList: {
             /** @description The items of the page. */
             notes: components["schemas"]["Note"][];
@@ -11357,13 +9079,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /** @description The title. */
@@ -11393,30 +9113,10 @@ export interface components {
              */
             tags: string[];
         };
-        /**
-         * @description A note is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "note.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "note",
-         *         "event": "restored",
-         *         "id": 11,
-         *         "uid": "n7r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A note is restored. */
         NoteRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.restored";
@@ -11427,30 +9127,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
-        /**
-         * @description A note is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "note.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "note",
-         *         "event": "shared",
-         *         "id": 11,
-         *         "uid": "n7r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A note is shared. */
         NoteSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.shared";
@@ -11488,35 +9168,12 @@ export interface components {
              *       "home"
              *     ]
              */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            tags?: components["schemas"]["TagInput"][];
         };
-        /**
-         * @description A note is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "note.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "note",
-         *         "event": "unshared",
-         *         "id": 11,
-         *         "uid": "n7r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A note is unshared. */
         NoteUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.unshared";
@@ -11555,57 +9212,12 @@ export interface components {
              *       "home"
              *     ]
              */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            tags?: components["schemas"]["TagInput"][];
         };
-        /**
-         * @description A note is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "note.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "note",
-         *         "event": "updated",
-         *         "id": 11,
-         *         "uid": "n7r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 11,
-         *           "uid": "n7r9x0q2m7b4t1z",
-         *           "title": "Movers",
-         *           "content": "Three quotes by Friday.",
-         *           "color": null,
-         *           "project_id": 7,
-         *           "task_id": 42,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A note is updated. */
         NoteUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "note.updated";
@@ -11643,16 +9255,8 @@ export interface components {
          *     }
          */
         Notification: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * @description `security`: your account or its credentials changed; `reminder`: a reminder is due; `digest`: the summary of your day; `assigned`: another user assigned a task to you; `mentioned`: a comment mentions you; `shared`: a user shares an object with you; `unshared`: a user no longer shares an object with you; `commented`: a comment on a task that you own, that is assigned to you, that you commented on, or where you were mentioned, that you watch; `task_added`: a new task in a project that you watch; `completed_by_other`: another user completed a task that you own, that is assigned to you, that you commented on, or where you were mentioned, that you watch, in a project that you watch; `webhook_disabled`: the service disabled one of your webhooks or channels; `test`: you tested a channel. Show title and `url` of unknown kinds.
              * @enum {string}
@@ -11680,7 +9284,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time at which you read it; null if unread.
-             * @example 2026-03-01T09:30:00.000Z
              */
             read_at: string | null;
             /**
@@ -11703,110 +9306,30 @@ export interface components {
          *     }
          */
         NotificationActor: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Name and surname; null if they are not set. */
             name: string | null;
         };
-        /**
-         * @description A change of a notification. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "notification",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        NotificationChange: {
+        /** @description A change of a notification. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        NotificationChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "notification";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Notification"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "notification";
         };
-        /**
-         * @description A notification is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "notification.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "notification",
-         *         "event": "created",
-         *         "id": 9,
-         *         "uid": "n3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 9,
-         *           "uid": "n3v9x0q2m7b4t1z",
-         *           "kind": "shared",
-         *           "title": "Bob Miller shares the project “Move house” with you",
-         *           "text": null,
-         *           "url": "/#/project/p8r9x0q2m7b4t1z",
-         *           "type": "project",
-         *           "ref_id": 7,
-         *           "ref_uid": "p8r9x0q2m7b4t1z",
-         *           "actor": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "name": "Bob Miller"
-         *           },
-         *           "data": {
-         *             "count": 1
-         *           },
-         *           "late": false,
-         *           "read_at": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A notification is created. */
         NotificationCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "notification.created";
@@ -11818,7 +9341,7 @@ export interface components {
             data: components["schemas"]["NotificationChange"];
         };
         /**
-         * @description A notification is deleted: the item of `/changes`, read at delivery.
+         * @description A notification is deleted.
          * @example {
          *       "type": "notification.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -11840,7 +9363,7 @@ export interface components {
          */
         NotificationDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "notification.deleted";
@@ -11851,43 +9374,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NotificationChange"];
         };
-        /**
-         * @description A page of a list. `notifications` has its items.
-         * @example {
-         *       "notifications": [
-         *         {
-         *           "id": 9,
-         *           "uid": "n3v9x0q2m7b4t1z",
-         *           "kind": "shared",
-         *           "title": "Bob Miller shares the project “Move house” with you",
-         *           "text": null,
-         *           "url": "/#/project/p8r9x0q2m7b4t1z",
-         *           "type": "project",
-         *           "ref_id": 7,
-         *           "ref_uid": "p8r9x0q2m7b4t1z",
-         *           "actor": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "name": "Bob Miller"
-         *           },
-         *           "data": {
-         *             "count": 1
-         *           },
-         *           "late": false,
-         *           "read_at": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `notifications`. */
         NotificationList: {
             /** @description The items of the page. */
             notifications: components["schemas"]["Notification"][];
@@ -11963,66 +9450,16 @@ export interface components {
         NotificationPreferences: {
             /** @description For each kind, where its notifications go; `digest` has its own channels. */
             kinds: {
-                security: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                reminder: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                assigned: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                mentioned: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                shared: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                unshared: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                commented: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                task_added: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                completed_by_other: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
-                webhook_disabled: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels: string[];
-                };
+                security: components["schemas"]["NotificationRoute"];
+                reminder: components["schemas"]["NotificationRoute"];
+                assigned: components["schemas"]["NotificationRoute"];
+                mentioned: components["schemas"]["NotificationRoute"];
+                shared: components["schemas"]["NotificationRoute"];
+                unshared: components["schemas"]["NotificationRoute"];
+                commented: components["schemas"]["NotificationRoute"];
+                task_added: components["schemas"]["NotificationRoute"];
+                completed_by_other: components["schemas"]["NotificationRoute"];
+                webhook_disabled: components["schemas"]["NotificationRoute"];
                 digest: {
                     /** @description True if they arrive unread; otherwise the centre has them as read. */
                     centre: boolean;
@@ -12030,33 +9467,21 @@ export interface components {
             };
             /** @description Local times in which nothing but `security` is sent; null for none. */
             quiet_hours: {
-                /**
-                 * @description First minute.
-                 * @example 09:30
-                 */
+                /** @description First minute. */
                 from: string;
-                /**
-                 * @description First minute after it, on the next day if it is before `from`.
-                 * @example 09:30
-                 */
+                /** @description First minute after it, on the next day if it is before `from`. */
                 to: string;
             } | null;
             /** @description When the digest of your day is made; null for never. */
             digest: {
-                /**
-                 * @description Local time.
-                 * @example 09:30
-                 */
+                /** @description Local time. */
                 time: string;
                 /** @description Weekdays, 0 is Sunday. */
                 weekdays: number[];
                 /** @description The uids of the channels that it is sent to. */
                 channels: string[];
             } | null;
-            /**
-             * @description Local due time that reminders assume for tasks without a due time.
-             * @example 09:30
-             */
+            /** @description Local due time that reminders assume for tasks without a due time. */
             reminder_time: string;
             /**
              * @description Time before the due time at which your new tasks remind you: `PT0S` to `P28D`; null for none.
@@ -12103,7 +9528,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
         };
@@ -12111,66 +9535,16 @@ export interface components {
         NotificationPreferencesUpdate: {
             /** @description The kinds to change; `security` stays in the centre. */
             kinds?: {
-                security?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                reminder?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                assigned?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                mentioned?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                shared?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                unshared?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                commented?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                task_added?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                completed_by_other?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
-                webhook_disabled?: {
-                    /** @description True if they arrive unread; otherwise the centre has them as read. */
-                    centre?: boolean;
-                    /** @description The uids of the channels that they are sent to. */
-                    channels?: string[];
-                };
+                security?: components["schemas"]["NotificationRouteUpdate"];
+                reminder?: components["schemas"]["NotificationRouteUpdate"];
+                assigned?: components["schemas"]["NotificationRouteUpdate"];
+                mentioned?: components["schemas"]["NotificationRouteUpdate"];
+                shared?: components["schemas"]["NotificationRouteUpdate"];
+                unshared?: components["schemas"]["NotificationRouteUpdate"];
+                commented?: components["schemas"]["NotificationRouteUpdate"];
+                task_added?: components["schemas"]["NotificationRouteUpdate"];
+                completed_by_other?: components["schemas"]["NotificationRouteUpdate"];
+                webhook_disabled?: components["schemas"]["NotificationRouteUpdate"];
                 digest?: {
                     /** @description True if they arrive unread; otherwise the centre has them as read. */
                     centre?: boolean;
@@ -12178,15 +9552,9 @@ export interface components {
             };
             /** @description Local times in which nothing but `security` is sent; null for none. */
             quiet_hours?: {
-                /**
-                 * @description First minute.
-                 * @example 09:30
-                 */
+                /** @description First minute. */
                 from: string;
-                /**
-                 * @description First minute after it, on the next day if it is before `from`.
-                 * @example 09:30
-                 */
+                /** @description First minute after it, on the next day if it is before `from`. */
                 to: string;
             } | null;
             /** @description When the digest of your day is made; null for never. */
@@ -12212,59 +9580,29 @@ export interface components {
              */
             default_reminder?: string | null;
         };
+        /** @description Where the notifications of a kind go. */
+        NotificationRoute: {
+            /** @description True if they arrive unread; otherwise the centre has them as read. */
+            centre: boolean;
+            /** @description The uids of the channels that they are sent to. */
+            channels: string[];
+        };
+        /** @description Where the notifications of a kind go from now on. What is not named stays. */
+        NotificationRouteUpdate: {
+            /** @description True if they arrive unread; otherwise the centre has them as read. */
+            centre?: boolean;
+            /** @description The uids of the channels that they are sent to. */
+            channels?: string[];
+        };
         /** @description Marks a notification as read or unread. */
         NotificationUpdate: {
             /** @description True if you have read it; false for unread again. */
             read: boolean;
         };
-        /**
-         * @description A notification is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "notification.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "notification",
-         *         "event": "updated",
-         *         "id": 9,
-         *         "uid": "n3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 9,
-         *           "uid": "n3v9x0q2m7b4t1z",
-         *           "kind": "shared",
-         *           "title": "Bob Miller shares the project “Move house” with you",
-         *           "text": null,
-         *           "url": "/#/project/p8r9x0q2m7b4t1z",
-         *           "type": "project",
-         *           "ref_id": 7,
-         *           "ref_uid": "p8r9x0q2m7b4t1z",
-         *           "actor": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "name": "Bob Miller"
-         *           },
-         *           "data": {
-         *             "count": 1
-         *           },
-         *           "late": false,
-         *           "read_at": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A notification is updated. */
         NotificationUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "notification.updated";
@@ -12277,10 +9615,7 @@ export interface components {
         };
         /** @description Which unread notifications become read: those that match all members; without members, all. */
         NotificationsRead: {
-            /**
-             * @description Only those that were created until this time.
-             * @example 2026-03-31T08:00:00.000Z
-             */
+            /** @description Only those that were created until this time. */
             before?: string;
             /** @description Only these, at most 500. */
             ids?: (number | string)[];
@@ -12317,11 +9652,7 @@ export interface components {
          *     }
          */
         OAuthClient: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
+            id: components["schemas"]["Id"];
             /** @description Identifier of the app, for its configuration. */
             client_id: string;
             /**
@@ -12346,13 +9677,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of its registration.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of a recent use, to the day; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
         };
@@ -12395,33 +9724,7 @@ export interface components {
             /** @description The secret. It is sent only once; null for an app without one. */
             client_secret: string | null;
         };
-        /**
-         * @description A page of a list. `oauth_clients` has its items.
-         * @example {
-         *       "oauth_clients": [
-         *         {
-         *           "id": 3,
-         *           "client_id": "ttd_0123456789abcdef0123456789abcdef",
-         *           "kind": "made",
-         *           "name": "Dashboard",
-         *           "redirect_uris": [
-         *             "https://dashboard.example.com/callback"
-         *           ],
-         *           "token_endpoint_auth_method": "client_secret_basic",
-         *           "connections": 2,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "last_used_at": "2026-03-02T18:00:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `oauth_clients`. */
         OAuthClientList: {
             /** @description The items of the page. */
             oauth_clients: components["schemas"]["OAuthClient"][];
@@ -12455,13 +9758,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
         };
@@ -12491,10 +9792,7 @@ export interface components {
         PasswordChange: {
             /** @description The current password. Absent for an account without one: it needs a sign-in of the last five minutes. */
             current_password?: string;
-            /**
-             * @description The new password: 8 to 256 characters. The 10,000 most common passwords are refused.
-             * @example correct horse battery
-             */
+            /** @description The new password: 8 to 256 characters. The 10,000 most common passwords are refused. */
             new_password: string;
             profile?: components["schemas"]["ProfileUpdate"];
             /** @description True to disconnect all apps. Absent: they stay connected. */
@@ -12507,15 +9805,9 @@ export interface components {
         };
         /** @description A new password, with the token of a mail. */
         PasswordReset: {
-            /**
-             * @description The token in the link of the mail.
-             * @example 4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e4f1e
-             */
+            /** @description The token in the link of the mail. */
             token: string;
-            /**
-             * @description The new password: 8 to 256 characters. The 10,000 most common passwords are refused.
-             * @example correct horse battery
-             */
+            /** @description The new password: 8 to 256 characters. The 10,000 most common passwords are refused. */
             password: string;
             /** @description True to revoke all API keys and disconnect all apps. Absent: they stay valid. */
             revoke_keys?: boolean;
@@ -12525,7 +9817,6 @@ export interface components {
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
         };
@@ -12538,46 +9829,19 @@ export interface components {
          *     }
          */
         Person: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Given and family name; null if they have set none. */
             name: string | null;
         };
-        /**
-         * @description A page of a list. `people` has its items.
-         * @example {
-         *       "people": [
-         *         {
-         *           "id": 2,
-         *           "uid": "u8r9x0q2m7b4t1z",
-         *           "name": "Bob Stone",
-         *           "email": "bob@example.com"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `people`. */
         PersonList: {
             /** @description The items of the page. */
             people: components["schemas"]["KnownPerson"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description The reason of a failure, in the format of RFC 9457. */
-        ProblemDetails: {
+        ProblemDetails: components["schemas"]["ErrorBody"] & {
             /**
              * Format: uri-reference
              * @description The entry of the error in the error guide of the service.
@@ -12601,96 +9865,25 @@ export interface components {
              * @example /api/v1/task/42
              */
             instance: string;
-            /** @description A message for the user. */
-            error: string;
-            code: components["schemas"]["ErrorCode"];
-            /** @description Identifies this request in the log of the service. */
-            request_id: string;
-            /** @description The faulty members of the request. */
-            details?: {
-                /** @description Path in the request: `body/name`, `query/limit`. */
-                path: string;
-                /** @description The fault. */
-                message: string;
-                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                offset?: number;
-                /** @description The length of the faulty part, likewise. */
-                length?: number;
-                /** @description For a filter: words, values or uids that may be there instead. */
-                expected?: string[];
-            }[];
-            /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
-            reason?: string;
-            /** @description For `BATCH_FAILED`: the index of the operation that failed. */
-            failed_at?: number;
-            /** @description For `BATCH_FAILED`: the error of that operation. */
-            cause?: {
-                /** @description A message for the user. */
-                error: string;
-                code: components["schemas"]["ErrorCode"];
-                /** @description The faulty members of the request. */
-                details?: {
-                    /** @description Path in the request: `body/name`, `query/limit`. */
-                    path: string;
-                    /** @description The fault. */
-                    message: string;
-                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                    offset?: number;
-                    /** @description The length of the faulty part, likewise. */
-                    length?: number;
-                    /** @description For a filter: words, values or uids that may be there instead. */
-                    expected?: string[];
-                }[];
-            };
             /** @description The same message: the exhausted limit, and the time to wait. */
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
         };
-        /**
-         * @description A change of a profile. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "profile",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        ProfileChange: {
+        /** @description A change of a profile. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        ProfileChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "profile";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["User"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "profile";
         };
         /** @description The settings of the account. */
         ProfileRecord: {
@@ -12724,10 +9917,7 @@ export interface components {
             name?: string | null;
             /** @description Family name. */
             surname?: string | null;
-            /**
-             * @description IANA name of the time zone for "today" and all dates.
-             * @example Europe/Berlin
-             */
+            /** @description IANA name of the time zone for "today" and all dates. */
             timezone?: string;
             /**
              * @description Language tag (BCP 47).
@@ -12742,7 +9932,7 @@ export interface components {
             ai_assistant_enabled?: boolean;
         };
         /**
-         * @description A profile is updated: the item of `/changes`, read at delivery.
+         * @description A profile is updated.
          * @example {
          *       "type": "profile.updated",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -12781,7 +9971,7 @@ export interface components {
          */
         ProfileUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "profile.updated";
@@ -12824,47 +10014,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Project: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The name of the project. Surrounding white space is removed. */
-            name: string;
-            /** @description The description, in Markdown. */
-            description: string | null;
-            /**
-             * @description Progress of the project.
-             * @enum {string}
-             */
-            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
-            priority: components["schemas"]["TaskPriority"] | null;
-            /**
-             * Format: date
-             * @description Due date.
-             * @example 2026-03-31
-             */
-            due_date: string | null;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
-            /** @description True if clients show it among the first. */
-            pinned: boolean;
-            /**
-             * @description Sort key in the owner's order of projects: compared by bytes, then by id.
-             * @example h0VDYk30a
-             */
-            rank: string;
-            /** @description True for a template: lists, counts and searches leave it and its tasks out. */
-            template: boolean;
+        Project: components["schemas"]["ProjectFields"] & {
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -12893,61 +10043,21 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a project. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "project",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        ProjectChange: {
+        /** @description A change of a project. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        ProjectChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "project";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Project"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "project";
         };
         /** @description How to copy a project. */
         ProjectCopy: {
@@ -12956,13 +10066,10 @@ export interface components {
              * @description The name of the project. Surrounding white space is removed.
              */
             name?: string;
-            /**
-             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
-             * @example 2026-03-31
-             */
+            /** @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp: its day in your time zone. */
             start_date?: string;
             /**
-             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string;
@@ -12978,64 +10085,12 @@ export interface components {
              * @description The name of the project. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
         };
-        /**
-         * @description A project is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "project.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "project",
-         *         "event": "created",
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 7,
-         *           "uid": "p8r9x0q2m7b4t1z",
-         *           "name": "Move house",
-         *           "description": null,
-         *           "status": "in_progress",
-         *           "priority": 2,
-         *           "due_date": "2026-06-30",
-         *           "color": "#3366cc",
-         *           "pinned": false,
-         *           "rank": "",
-         *           "template": false,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "tags": [],
-         *           "task_counts": {
-         *             "total": 3,
-         *             "open": 2,
-         *             "in_progress": 1,
-         *             "completed": 1,
-         *             "overdue": 0
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A project is created. */
         ProjectCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.created";
@@ -13047,7 +10102,7 @@ export interface components {
             data: components["schemas"]["ProjectChange"];
         };
         /**
-         * @description A project is deleted: the item of `/changes`, read at delivery.
+         * @description A project is deleted.
          * @example {
          *       "type": "project.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -13069,7 +10124,7 @@ export interface components {
          */
         ProjectDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.deleted";
@@ -13080,6 +10135,50 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
         };
+        /** @description Own members of a project, without relations and tags. */
+        ProjectFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The name of the project. Surrounding white space is removed. */
+            name: string;
+            /** @description The description, in Markdown. */
+            description: string | null;
+            /**
+             * @description Progress of the project.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            priority: components["schemas"]["TaskPriority"] | null;
+            /**
+             * Format: date
+             * @description Due date.
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description True if clients show it among the first. */
+            pinned: boolean;
+            /**
+             * @description Sort key in the owner's order of projects: compared by bytes, then by id.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /** @description True for a template: lists, counts and searches leave it and its tasks out. */
+            template: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
         /** @description A new project from a template. */
         ProjectFromTemplate: {
             template: components["schemas"]["ProjectTemplate"];
@@ -13088,13 +10187,10 @@ export interface components {
              * @description The name of the project. Surrounding white space is removed.
              */
             name?: string;
-            /**
-             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
-             * @example 2026-03-31
-             */
+            /** @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp: its day in your time zone. */
             start_date?: string;
             /**
-             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string;
@@ -13122,7 +10218,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of generation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
             /** @description True if you have dismissed this result. False after each generation. */
@@ -13135,49 +10230,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * @description A page of a list. `projects` has its items.
-         * @example {
-         *       "projects": [
-         *         {
-         *           "id": 7,
-         *           "uid": "p8r9x0q2m7b4t1z",
-         *           "name": "Move house",
-         *           "description": null,
-         *           "status": "in_progress",
-         *           "priority": 2,
-         *           "due_date": "2026-06-30",
-         *           "color": "#3366cc",
-         *           "pinned": false,
-         *           "rank": "",
-         *           "template": false,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "tags": [],
-         *           "task_counts": {
-         *             "total": 3,
-         *             "open": 2,
-         *             "in_progress": 1,
-         *             "completed": 1,
-         *             "overdue": 0
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `projects`. */
         ProjectList: {
             /** @description The items of the page. */
             projects: components["schemas"]["Project"][];
@@ -13195,16 +10248,8 @@ export interface components {
          *     }
          */
         ProjectMember: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Given and family name; null if they have set none. */
             name: string | null;
             /** @description The address; null unless one of you shares a resource with the other. */
@@ -13217,25 +10262,10 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the share; for the owner, of the creation of the project.
-             * @example 2026-03-01T09:30:00.000Z
              */
             since: string;
         };
-        /**
-         * @description The users who see a project.
-         * @example {
-         *       "members": [
-         *         {
-         *           "id": 2,
-         *           "uid": "u8r9x0q2m7b4t1z",
-         *           "name": "Bob Stone",
-         *           "email": "bob@example.com",
-         *           "access": "rw",
-         *           "since": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description The users who see a project. */
         ProjectMembers: {
             /** @description The owner first, then by id. */
             members: components["schemas"]["ProjectMember"][];
@@ -13250,13 +10280,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -13276,7 +10304,6 @@ export interface components {
             /**
              * Format: date
              * @description Due date.
-             * @example 2026-03-31
              */
             due_date: string | null;
             /**
@@ -13308,30 +10335,10 @@ export interface components {
              */
             tags: string[];
         };
-        /**
-         * @description A project is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "project.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "project",
-         *         "event": "restored",
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A project is restored. */
         ProjectRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.restored";
@@ -13342,30 +10349,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
         };
-        /**
-         * @description A project is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "project.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "project",
-         *         "event": "shared",
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A project is shared. */
         ProjectSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.shared";
@@ -13439,10 +10426,7 @@ export interface components {
                  *       "home"
                  *     ]
                  */
-                tags?: (string | {
-                    /** Format: visible */
-                    name: string;
-                })[];
+                tags?: components["schemas"]["TagInput"][];
             };
             /** @description The sections, in their order. */
             sections?: components["schemas"]["SectionTemplate"][];
@@ -13451,30 +10435,10 @@ export interface components {
             /** @description The notes of the project and its tasks. */
             notes?: components["schemas"]["NoteTemplate"][];
         };
-        /**
-         * @description A project is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "project.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "project",
-         *         "event": "unshared",
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A project is unshared. */
         ProjectUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.unshared";
@@ -13501,7 +10465,7 @@ export interface components {
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority?: components["schemas"]["TaskPriority"] | null;
             /**
-             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -13533,65 +10497,12 @@ export interface components {
              *       "home"
              *     ]
              */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            tags?: components["schemas"]["TagInput"][];
         };
-        /**
-         * @description A project is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "project.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "project",
-         *         "event": "updated",
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 7,
-         *           "uid": "p8r9x0q2m7b4t1z",
-         *           "name": "Move house",
-         *           "description": null,
-         *           "status": "in_progress",
-         *           "priority": 2,
-         *           "due_date": "2026-06-30",
-         *           "color": "#3366cc",
-         *           "pinned": false,
-         *           "rank": "",
-         *           "template": false,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "tags": [],
-         *           "task_counts": {
-         *             "total": 3,
-         *             "open": 2,
-         *             "in_progress": 1,
-         *             "completed": 1,
-         *             "overdue": 0
-         *           },
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A project is updated. */
         ProjectUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "project.updated";
@@ -13614,10 +10525,7 @@ export interface components {
         };
         /** @description A task as a line of text. */
         QuickAdd: {
-            /**
-             * @description The text: `#tag`, `@project` or `@"two words"`, `+area`, `=me` or `=name` (assignee), `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), reminders (`*30m`, `*2h`, `*1d`, `*9am`), and `//` before a note. The rest is the name.
-             * @example Call the movers tomorrow 9am #errand !high
-             */
+            /** @description The text: `#tag`, `@project` or `@"two words"`, `+area`, `=me` or `=name` (assignee), `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), reminders (`*30m`, `*2h`, `*1d`, `*9am`), and `//` before a note. The rest is the name. */
             text: string;
             /** @description True to parse only: the response shows the task and the position of each part. */
             dry_run?: boolean;
@@ -13640,54 +10548,16 @@ export interface components {
             /**
              * Format: date
              * @description The day, unless the text names one. A time alone is a time of this day.
-             * @example 2026-03-31
              */
             due_date?: string | null;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
             /**
              * @description Time of writing, if not now: at most 30 days ago. Relative days count from it.
              * @example 2026-03-31T08:00:00.000Z
              */
             now?: string;
         };
-        /**
-         * @description The result of parsing a text.
-         * @example {
-         *       "task": {
-         *         "name": "Call the movers",
-         *         "note": null,
-         *         "priority": 2,
-         *         "due_date": "2026-03-31",
-         *         "due_time": "09:00",
-         *         "recurrence_type": null,
-         *         "recurrence_interval": 1,
-         *         "recurrence_weekdays": null,
-         *         "recurrence_month_day": null,
-         *         "recurrence_week_of_month": null,
-         *         "recurrence_end_date": null,
-         *         "completion_based": false,
-         *         "project": null,
-         *         "area": null,
-         *         "assignee": null,
-         *         "tags": [
-         *           "errand"
-         *         ],
-         *         "reminders": []
-         *       },
-         *       "spans": [
-         *         {
-         *           "start": 16,
-         *           "end": 28,
-         *           "kind": "date",
-         *           "value": "2026-03-31T09:00"
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description The result of parsing a text. */
         QuickPreview: {
             task: components["schemas"]["QuickTask"];
             /** @description The recognised parts in the order of the text. */
@@ -13748,13 +10618,9 @@ export interface components {
             /**
              * Format: date
              * @description Due date.
-             * @example 2026-03-31
              */
             due_date: string | null;
-            /**
-             * @description Due time; null for all day.
-             * @example 09:30
-             */
+            /** @description Due time; null for all day. */
             due_time: string | null;
             /** @description Recurrence; null for none. */
             recurrence_type: ("daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly") | null;
@@ -13775,7 +10641,6 @@ export interface components {
             /**
              * Format: date
              * @description Last day on which it may be due.
-             * @example 2026-03-31
              */
             recurrence_end_date: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
@@ -13818,18 +10683,11 @@ export interface components {
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
-            /**
-             * @description 8 to 256 characters. The 10,000 most common passwords are refused.
-             * @example correct horse battery
-             */
+            /** @description 8 to 256 characters. The 10,000 most common passwords are refused. */
             password: string;
-            /**
-             * @description Given name.
-             * @example Ada
-             */
+            /** @description Given name. */
             name?: string | null;
             /** @description For the first account of a service in production: the token in its log. */
             setup_token?: string;
@@ -13875,20 +10733,89 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Reminder: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+        Reminder: components["schemas"]["ReminderFields"] & {
             /** @description The id of its task. */
             task_id: number;
             task: components["schemas"]["SmallObject"];
+            /**
+             * Format: date-time
+             * @description Time at which it fires; null if it is not armed.
+             */
+            fires_at: string | null;
+        };
+        /** @description A change of a reminder. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        ReminderChange: components["schemas"]["ChangeBase"] & {
+            /**
+             * @description The type of the object.
+             * @enum {string}
+             */
+            type: "reminder";
+            object: components["schemas"]["Reminder"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reminder";
+        };
+        /** @description A new reminder: exactly one of `at` and `before`. At most 5 for a task, and 2000 in all that have not fired. */
+        ReminderCreate: components["schemas"]["ReminderUpdate"] & {
+            uid?: components["schemas"]["NewUid"];
+            /** @description The task. Read access is enough. */
+            task_id: number | string;
+        };
+        /** @description A reminder is created. */
+        ReminderCreatedMessage: {
+            /**
+             * @description Its event.
+             * @enum {string}
+             */
+            type: "reminder.created";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            data: components["schemas"]["ReminderChange"];
+        };
+        /**
+         * @description A reminder is deleted.
+         * @example {
+         *       "type": "reminder.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "reminder",
+         *         "event": "deleted",
+         *         "id": 5,
+         *         "uid": "r5m9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ReminderDeletedMessage: {
+            /**
+             * @description Its event.
+             * @enum {string}
+             */
+            type: "reminder.deleted";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            data: components["schemas"]["ReminderChange"];
+        };
+        /** @description Own members of a reminder, without relations and tags. */
+        ReminderFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * Format: date-time
              * @description A fixed time, or null.
@@ -13918,11 +10845,6 @@ export interface components {
             snoozed_until: string | null;
             /**
              * Format: date-time
-             * @description Time at which it fires; null if it is not armed.
-             */
-            fires_at: string | null;
-            /**
-             * Format: date-time
              * @description Time of creation.
              */
             created_at: string;
@@ -13932,183 +10854,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A change of a reminder. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "reminder",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        ReminderChange: {
-            /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "reminder";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
-            object: components["schemas"]["Reminder"] | null;
-        };
-        /** @description A new reminder: exactly one of `at` and `before`. At most 5 for a task, and 2000 in all that have not fired. */
-        ReminderCreate: components["schemas"]["ReminderUpdate"] & {
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
-            /**
-             * @description The task. Read access is enough.
-             * @example 7
-             */
-            task_id: number | string;
-        };
-        /**
-         * @description A reminder is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "reminder.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "reminder",
-         *         "event": "created",
-         *         "id": 5,
-         *         "uid": "r5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "r5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "at": null,
-         *           "before": "PT30M",
-         *           "auto": false,
-         *           "state": "armed",
-         *           "last_fired_at": null,
-         *           "snoozed_until": null,
-         *           "fires_at": "2026-03-31T07:00:00.000Z",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
-        ReminderCreatedMessage: {
-            /**
-             * @description The type of the object and the event.
-             * @enum {string}
-             */
-            type: "reminder.created";
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            timestamp: string;
-            data: components["schemas"]["ReminderChange"];
-        };
-        /**
-         * @description A reminder is deleted: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "reminder.deleted",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "reminder",
-         *         "event": "deleted",
-         *         "id": 5,
-         *         "uid": "r5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
-        ReminderDeletedMessage: {
-            /**
-             * @description The type of the object and the event.
-             * @enum {string}
-             */
-            type: "reminder.deleted";
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            timestamp: string;
-            data: components["schemas"]["ReminderChange"];
-        };
-        /**
-         * @description A page of a list. `reminders` has its items.
-         * @example {
-         *       "reminders": [
-         *         {
-         *           "id": 5,
-         *           "uid": "r5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "at": null,
-         *           "before": "PT30M",
-         *           "auto": false,
-         *           "state": "armed",
-         *           "last_fired_at": null,
-         *           "snoozed_until": null,
-         *           "fires_at": "2026-03-31T07:00:00.000Z",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `reminders`. */
         ReminderList: {
             /** @description The items of the page. */
             reminders: components["schemas"]["Reminder"][];
@@ -14124,19 +10870,16 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
              * Format: date-time
              * @description A fixed time, or null.
-             * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             /** @description Time before the due time (`P1DT2H`), or null. */
@@ -14151,13 +10894,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the last firing; null for none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_fired_at: string | null;
             /**
              * Format: date-time
              * @description The time to which it was snoozed.
-             * @example 2026-03-01T09:30:00.000Z
              */
             snoozed_until: string | null;
             /**
@@ -14166,30 +10907,10 @@ export interface components {
              */
             task_uid: string;
         };
-        /**
-         * @description A reminder is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "reminder.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "reminder",
-         *         "event": "restored",
-         *         "id": 5,
-         *         "uid": "r5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A reminder is restored. */
         ReminderRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "reminder.restored";
@@ -14212,10 +10933,7 @@ export interface components {
         };
         /** @description A new time. It replaces the former one, of either kind. */
         ReminderUpdate: {
-            /**
-             * @description A fixed time, or null.
-             * @example 2026-03-31T08:00:00.000Z
-             */
+            /** @description A fixed time, or null. */
             at?: string | null;
             /**
              * @description Time before the due time (`P1DT2H`), or null. At most 28 days.
@@ -14223,50 +10941,10 @@ export interface components {
              */
             before?: string | null;
         };
-        /**
-         * @description A reminder is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "reminder.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "reminder",
-         *         "event": "updated",
-         *         "id": 5,
-         *         "uid": "r5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "r5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "at": null,
-         *           "before": "PT30M",
-         *           "auto": false,
-         *           "state": "armed",
-         *           "last_fired_at": null,
-         *           "snoozed_until": null,
-         *           "fires_at": "2026-03-31T07:00:00.000Z",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A reminder is updated. */
         ReminderUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "reminder.updated";
@@ -14343,20 +11021,7 @@ export interface components {
          *     }
          */
         Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredReminder"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredSection"] | components["schemas"]["RestoredView"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredComment"] | components["schemas"]["RestoredAttachment"] | components["schemas"]["RestoredTag"];
-        /**
-         * @description A restored area.
-         * @example {
-         *       "id": 2,
-         *       "uid": "a5r9x0q2m7b4t1z",
-         *       "name": "Home",
-         *       "description": null,
-         *       "color": "#3366cc",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "area",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored area. */
         RestoredArea: components["schemas"]["Area"] & {
             /**
              * @description The type of the resource.
@@ -14372,38 +11037,7 @@ export interface components {
              */
             type: "area";
         };
-        /**
-         * @description A restored attachment.
-         * @example {
-         *       "id": 5,
-         *       "uid": "f5r9x0q2m7b4t1z",
-         *       "name": "plan.pdf",
-         *       "size": 48213,
-         *       "media_type": "application/pdf",
-         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *       "task_id": 42,
-         *       "task": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Book movers"
-         *       },
-         *       "note_id": null,
-         *       "note": null,
-         *       "project_id": null,
-         *       "project": null,
-         *       "created_by": {
-         *         "id": 1,
-         *         "uid": "u1r9x0q2m7b4t1z",
-         *         "name": "Ada"
-         *       },
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "attachment",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored attachment. */
         RestoredAttachment: components["schemas"]["Attachment"] & {
             /**
              * @description The type of the resource.
@@ -14419,39 +11053,7 @@ export interface components {
              */
             type: "attachment";
         };
-        /**
-         * @description A restored comment.
-         * @example {
-         *       "id": 3,
-         *       "uid": "c5r9x0q2m7b4t1z",
-         *       "text": "Ask @[u8r9x0q2m7b4t1z].",
-         *       "via": null,
-         *       "edited_at": null,
-         *       "task_id": 42,
-         *       "task": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers"
-         *       },
-         *       "author": {
-         *         "id": 1,
-         *         "uid": "k8v9x0q2m7b4t1z",
-         *         "name": "Ada"
-         *       },
-         *       "mentions": [
-         *         {
-         *           "id": 2,
-         *           "uid": "u8r9x0q2m7b4t1z",
-         *           "name": "Bob Stone"
-         *         }
-         *       ],
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "comment",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored comment. */
         RestoredComment: components["schemas"]["Comment"] & {
             /**
              * @description The type of the resource.
@@ -14467,29 +11069,7 @@ export interface components {
              */
             type: "comment";
         };
-        /**
-         * @description A restored goal.
-         * @example {
-         *       "id": 4,
-         *       "uid": "g6r9x0q2m7b4t1z",
-         *       "name": "Live closer to work",
-         *       "why": "An hour a day for other things.",
-         *       "horizon": "year",
-         *       "target_date": "2026-12-31",
-         *       "status": "active",
-         *       "color": "#3366cc",
-         *       "area_id": 2,
-         *       "area": {
-         *         "id": 2,
-         *         "uid": "a5r9x0q2m7b4t1z",
-         *         "name": "Home"
-         *       },
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "goal",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored goal. */
         RestoredGoal: components["schemas"]["Goal"] & {
             /**
              * @description The type of the resource.
@@ -14505,32 +11085,7 @@ export interface components {
              */
             type: "goal";
         };
-        /**
-         * @description A restored note.
-         * @example {
-         *       "id": 11,
-         *       "uid": "n7r9x0q2m7b4t1z",
-         *       "title": "Movers",
-         *       "content": "Three quotes by Friday.",
-         *       "color": null,
-         *       "project_id": 7,
-         *       "task_id": 42,
-         *       "tags": [
-         *         {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc"
-         *         }
-         *       ],
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "note",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored note. */
         RestoredNote: components["schemas"]["Note"] & {
             /**
              * @description The type of the resource.
@@ -14546,40 +11101,7 @@ export interface components {
              */
             type: "note";
         };
-        /**
-         * @description A restored project.
-         * @example {
-         *       "id": 7,
-         *       "uid": "p8r9x0q2m7b4t1z",
-         *       "name": "Move house",
-         *       "description": null,
-         *       "status": "in_progress",
-         *       "priority": 2,
-         *       "due_date": "2026-06-30",
-         *       "color": "#3366cc",
-         *       "pinned": false,
-         *       "rank": "",
-         *       "template": false,
-         *       "area_id": null,
-         *       "area": null,
-         *       "goal_id": null,
-         *       "goal": null,
-         *       "tags": [],
-         *       "task_counts": {
-         *         "total": 3,
-         *         "open": 2,
-         *         "in_progress": 1,
-         *         "completed": 1,
-         *         "overdue": 0
-         *       },
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "project",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored project. */
         RestoredProject: components["schemas"]["Project"] & {
             /**
              * @description The type of the resource.
@@ -14595,30 +11117,7 @@ export interface components {
              */
             type: "project";
         };
-        /**
-         * @description A restored reminder.
-         * @example {
-         *       "id": 5,
-         *       "uid": "r5m9x0q2m7b4t1z",
-         *       "task_id": 42,
-         *       "task": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers"
-         *       },
-         *       "at": null,
-         *       "before": "PT30M",
-         *       "auto": false,
-         *       "state": "armed",
-         *       "last_fired_at": null,
-         *       "snoozed_until": null,
-         *       "fires_at": "2026-03-31T07:00:00.000Z",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "reminder",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored reminder. */
         RestoredReminder: components["schemas"]["Reminder"] & {
             /**
              * @description The type of the resource.
@@ -14634,24 +11133,7 @@ export interface components {
              */
             type: "reminder";
         };
-        /**
-         * @description A restored section.
-         * @example {
-         *       "id": 5,
-         *       "uid": "s5r9x0q2m7b4t1z",
-         *       "name": "Doing",
-         *       "color": null,
-         *       "task_limit": 3,
-         *       "rank": "a0",
-         *       "project_id": 7,
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "section",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored section. */
         RestoredSection: components["schemas"]["Section"] & {
             /**
              * @description The type of the resource.
@@ -14667,20 +11149,7 @@ export interface components {
              */
             type: "section";
         };
-        /**
-         * @description A restored tag.
-         * @example {
-         *       "id": 3,
-         *       "uid": "t4g9x0q2m7b4t1z",
-         *       "name": "errand",
-         *       "color": "#3366cc",
-         *       "usage_count": 2,
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "tag",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored tag. */
         RestoredTag: components["schemas"]["Tag"] & {
             /**
              * @description The type of the resource.
@@ -14696,71 +11165,7 @@ export interface components {
              */
             type: "tag";
         };
-        /**
-         * @description A restored task.
-         * @example {
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "note": null,
-         *       "status": 0,
-         *       "priority": 1,
-         *       "due_date": "2026-03-31",
-         *       "due_time": "09:30",
-         *       "defer_until": null,
-         *       "completed_at": null,
-         *       "completed_by": null,
-         *       "assignee_id": null,
-         *       "recurrence_type": null,
-         *       "recurrence_interval": 1,
-         *       "recurrence_weekdays": null,
-         *       "recurrence_month_day": null,
-         *       "recurrence_week_of_month": null,
-         *       "recurrence_end_date": null,
-         *       "recurrence_rule": null,
-         *       "recurrence_next": null,
-         *       "completion_based": false,
-         *       "position": null,
-         *       "rank": "",
-         *       "source": null,
-         *       "project_id": 7,
-         *       "project": {
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "name": "Move house"
-         *       },
-         *       "section_id": null,
-         *       "section": null,
-         *       "area_id": null,
-         *       "area": null,
-         *       "goal_id": null,
-         *       "goal": null,
-         *       "parent_task_id": null,
-         *       "parent_task": null,
-         *       "assignee": null,
-         *       "tags": [
-         *         {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc"
-         *         }
-         *       ],
-         *       "subtask_counts": {
-         *         "total": 0,
-         *         "completed": 0
-         *       },
-         *       "blocked": false,
-         *       "claim": null,
-         *       "last_completion": null,
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "task",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored task. */
         RestoredTask: components["schemas"]["Task"] & {
             /**
              * @description The type of the resource.
@@ -14776,38 +11181,7 @@ export interface components {
              */
             type: "task";
         };
-        /**
-         * @description A restored view.
-         * @example {
-         *       "id": 4,
-         *       "uid": "v2w9x0q2m7b4t1z",
-         *       "name": "Late",
-         *       "icon": null,
-         *       "color": null,
-         *       "resource": "tasks",
-         *       "tree": {
-         *         "v": 1,
-         *         "field": "due",
-         *         "op": "<",
-         *         "value": "today"
-         *       },
-         *       "order_by": "due_date:asc",
-         *       "group_by": null,
-         *       "layout": "list",
-         *       "columns": null,
-         *       "pinned": false,
-         *       "rank": "a0",
-         *       "filter": "due:<today",
-         *       "broken": [],
-         *       "project_id": null,
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "view",
-         *       "left_out": []
-         *     }
-         */
+        /** @description A restored view. */
         RestoredView: components["schemas"]["View"] & {
             /**
              * @description The type of the resource.
@@ -14869,10 +11243,7 @@ export interface components {
          *     }
          */
         RevertResult: {
-            /**
-             * @description The batch of the revert, which can be reverted itself; null if nothing changed.
-             * @example 0mig8x0ab7c4t1z
-             */
+            /** @description The batch of the revert, which can be reverted itself; null if nothing changed. */
             batch: string | null;
             /** @description Number of reverted objects. */
             reverted: number;
@@ -14901,20 +11272,13 @@ export interface components {
          *     }
          */
         RevokedApiKey: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
+            id: components["schemas"]["Id"];
             /**
              * Format: visible
              * @description The name of the key. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description The first 12 characters of the token, to identify it.
-             * @example tt_012345678
-             */
+            /** @description The first 12 characters of the token, to identify it. */
             token_prefix: string;
             /** @description Its permissions. */
             scopes: components["schemas"]["TokenScope"][];
@@ -14935,19 +11299,16 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of expiry; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
              * @description Time of the last use, to the minute; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
              * @description Time of revocation; null while it is valid.
-             * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
             ended?: components["schemas"]["EndedWithKey"];
@@ -15008,16 +11369,8 @@ export interface components {
              * @enum {string}
              */
             type: "project" | "area" | "goal" | "tag" | "task" | "note" | "comment";
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Its name or title; null for a note without a title. */
             name: string | null;
             /** @description Its texts with the matches marked: plain text in parts, which must be escaped. */
@@ -15032,7 +11385,6 @@ export interface components {
             /**
              * Format: date
              * @description The day a task or project is due, or the target date of a goal.
-             * @example 2026-03-31
              */
             due_date: string | null;
             /**
@@ -15060,57 +11412,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A page of a list. `results` has its items.
-         * @example {
-         *       "results": [
-         *         {
-         *           "type": "task",
-         *           "id": 42,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "highlights": {
-         *             "name": [
-         *               {
-         *                 "text": "Call the ",
-         *                 "match": false
-         *               },
-         *               {
-         *                 "text": "movers",
-         *                 "match": true
-         *               }
-         *             ],
-         *             "text": [
-         *               {
-         *                 "text": "Ask for a date in June.",
-         *                 "match": false
-         *               }
-         *             ]
-         *           },
-         *           "closed": false,
-         *           "due_date": "2026-03-31",
-         *           "color": null,
-         *           "project": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "task": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `results`. */
         SearchHitList: {
             /** @description The items of the page. */
             results: components["schemas"]["SearchHit"][];
@@ -15131,7 +11433,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time since which they need one.
-             * @example 2026-03-01T09:30:00.000Z
              */
             enabled_at: string | null;
             /** @description Recovery codes that have not been used. */
@@ -15143,18 +11444,12 @@ export interface components {
         SecondFactorCheck: {
             /** @description The password of the account. */
             password: string;
-            /**
-             * @description A code from the authenticator app, or a recovery code.
-             * @example 287082
-             */
+            /** @description A code from the authenticator app, or a recovery code. */
             code: string;
         };
         /** @description The second step of setting up a second factor. */
         SecondFactorConfirmation: {
-            /**
-             * @description The code that the authenticator app shows.
-             * @example 287082
-             */
+            /** @description The code that the authenticator app shows. */
             code: string;
         };
         /**
@@ -15191,31 +11486,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Section: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The name of the section. Surrounding white space is removed. */
-            name: string;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
-            /** @description Maximum number of tasks that clients show. The service does not enforce it. */
-            task_limit: number | null;
-            /**
-             * @description Sort key in the order of the sections of its project: compared by bytes, then by id.
-             * @example h0VDYk30a
-             */
-            rank: string;
+        Section: components["schemas"]["SectionFields"] & {
             /** @description The id of its project. */
             project_id: number;
             /** @description The id of the owner. */
@@ -15225,61 +11496,21 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a section. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "section",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        SectionChange: {
+        /** @description A change of a section. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        SectionChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "section";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Section"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "section";
         };
         /** @description A new section. */
         SectionCreate: components["schemas"]["SectionUpdate"] & {
@@ -15288,53 +11519,14 @@ export interface components {
              * @description The name of the section. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
-            /**
-             * @description Its project, which has at most 100 sections. An id or a uid.
-             * @example 7
-             */
+            uid?: components["schemas"]["NewUid"];
+            /** @description Its project, which has at most 100 sections. An id or a uid. */
             project_id: number | string;
         };
-        /**
-         * @description A section is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "section.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "section",
-         *         "event": "created",
-         *         "id": 5,
-         *         "uid": "s5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "s5r9x0q2m7b4t1z",
-         *           "name": "Doing",
-         *           "color": null,
-         *           "task_limit": 3,
-         *           "rank": "a0",
-         *           "project_id": 7,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A section is created. */
         SectionCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.created";
@@ -15346,7 +11538,7 @@ export interface components {
             data: components["schemas"]["SectionChange"];
         };
         /**
-         * @description A section is deleted: the item of `/changes`, read at delivery.
+         * @description A section is deleted.
          * @example {
          *       "type": "section.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -15368,7 +11560,7 @@ export interface components {
          */
         SectionDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.deleted";
@@ -15379,33 +11571,36 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["SectionChange"];
         };
-        /**
-         * @description A page of a list. `sections` has its items.
-         * @example {
-         *       "sections": [
-         *         {
-         *           "id": 5,
-         *           "uid": "s5r9x0q2m7b4t1z",
-         *           "name": "Doing",
-         *           "color": null,
-         *           "task_limit": 3,
-         *           "rank": "a0",
-         *           "project_id": 7,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of a section, without relations and tags. */
+        SectionFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Maximum number of tasks that clients show. The service does not enforce it. */
+            task_limit: number | null;
+            /**
+             * @description Sort key in the order of the sections of its project: compared by bytes, then by id.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A page of `sections`. */
         SectionList: {
             /** @description The items of the page. */
             sections: components["schemas"]["Section"][];
@@ -15421,13 +11616,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -15450,30 +11643,10 @@ export interface components {
              */
             project_uid: string;
         };
-        /**
-         * @description A section is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "section.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "section",
-         *         "event": "restored",
-         *         "id": 5,
-         *         "uid": "s5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A section is restored. */
         SectionRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.restored";
@@ -15484,30 +11657,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["SectionChange"];
         };
-        /**
-         * @description A section is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "section.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "section",
-         *         "event": "shared",
-         *         "id": 5,
-         *         "uid": "s5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A section is shared. */
         SectionSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.shared";
@@ -15539,30 +11692,10 @@ export interface components {
             /** @description Maximum number of tasks that clients show. The service does not enforce it. */
             task_limit?: number | null;
         };
-        /**
-         * @description A section is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "section.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "section",
-         *         "event": "unshared",
-         *         "id": 5,
-         *         "uid": "s5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A section is unshared. */
         SectionUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.unshared";
@@ -15590,44 +11723,10 @@ export interface components {
             /** @description Sort key in the order of the sections of its project: compared by bytes, then by id. A key of the library `fractional-indexing`; a new one comes last. */
             rank?: string;
         };
-        /**
-         * @description A section is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "section.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "section",
-         *         "event": "updated",
-         *         "id": 5,
-         *         "uid": "s5r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "s5r9x0q2m7b4t1z",
-         *           "name": "Doing",
-         *           "color": null,
-         *           "task_limit": 3,
-         *           "rank": "a0",
-         *           "project_id": 7,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A section is updated. */
         SectionUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "section.updated";
@@ -15673,41 +11772,15 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the first of these attempts; equal to `created_at` for a single event.
-             * @example 2026-03-01T09:30:00.000Z
              */
             first_at: string;
             /**
              * Format: date-time
              * @description Time of the event; of the last of several attempts.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
         };
-        /**
-         * @description A page of a list. `security_events` has its items.
-         * @example {
-         *       "security_events": [
-         *         {
-         *           "id": 12,
-         *           "kind": "api_key_created",
-         *           "user_id": 1,
-         *           "actor_id": 1,
-         *           "subject": "backup script",
-         *           "address": "203.0.113.7",
-         *           "count": 1,
-         *           "first_at": "2026-03-01T09:30:00.000Z",
-         *           "created_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `security_events`. */
         SecurityEventList: {
             /** @description The items of the page. */
             security_events: components["schemas"]["SecurityEvent"][];
@@ -15732,19 +11805,16 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the sign-in.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last request, with a precision of ten minutes; null for sessions from before it was recorded.
-             * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
              * @description Time of expiry.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
             /** @description Network address of the sign-in. */
@@ -15756,30 +11826,7 @@ export interface components {
             /** @description True for the session of this request. */
             current: boolean;
         };
-        /**
-         * @description A page of a list. `sessions` has its items.
-         * @example {
-         *       "sessions": [
-         *         {
-         *           "id": 7,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "last_used_at": "2026-03-02T18:00:00.000Z",
-         *           "expires_at": "2026-03-31T09:30:00.000Z",
-         *           "address": "203.0.113.7",
-         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-         *           "method": "password",
-         *           "current": true
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `sessions`. */
         SessionList: {
             /** @description The items of the page. */
             sessions: components["schemas"]["Session"][];
@@ -15817,16 +11864,8 @@ export interface components {
          *     }
          */
         Share: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * @description Type of the shared resource.
              * @enum {string}
@@ -15853,50 +11892,20 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A change of a share. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "share",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        ShareChange: {
+        /** @description A change of a share. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        ShareChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "share";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Share"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "share";
         };
         /** @description A new share of your resource. */
         ShareCreate: components["schemas"]["ShareUpdate"] & {
@@ -15905,15 +11914,9 @@ export interface components {
              * @enum {string}
              */
             resource_type: "project" | "task" | "note";
-            /**
-             * @description The id or uid of the resource.
-             * @example 7
-             */
+            /** @description The id or uid of the resource. */
             resource_id: number | string;
-            /**
-             * @description The e-mail address of the member's account.
-             * @example ada@example.com
-             */
+            /** @description The e-mail address of the member's account. */
             email: string;
             /**
              * @description Access of the member: read only, or read and write.
@@ -15921,57 +11924,10 @@ export interface components {
              */
             access: "ro" | "rw";
         };
-        /**
-         * @description A share is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "share.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "share",
-         *         "event": "created",
-         *         "id": 5,
-         *         "uid": "s9r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "s9r9x0q2m7b4t1z",
-         *           "resource_type": "project",
-         *           "resource_id": 7,
-         *           "resource": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "access": "rw",
-         *           "owner": {
-         *             "id": 1,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "email": "ada@example.com",
-         *             "name": "Ada",
-         *             "surname": null
-         *           },
-         *           "member": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "email": "bob@example.com",
-         *             "name": "Bob",
-         *             "surname": null
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A share is created. */
         ShareCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "share.created";
@@ -15983,7 +11939,7 @@ export interface components {
             data: components["schemas"]["ShareChange"];
         };
         /**
-         * @description A share is deleted: the item of `/changes`, read at delivery.
+         * @description A share is deleted.
          * @example {
          *       "type": "share.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -16005,7 +11961,7 @@ export interface components {
          */
         ShareDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "share.deleted";
@@ -16016,48 +11972,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ShareChange"];
         };
-        /**
-         * @description A page of a list. `shares` has its items.
-         * @example {
-         *       "shares": [
-         *         {
-         *           "id": 5,
-         *           "uid": "s9r9x0q2m7b4t1z",
-         *           "resource_type": "project",
-         *           "resource_id": 7,
-         *           "resource": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "access": "rw",
-         *           "owner": {
-         *             "id": 1,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "email": "ada@example.com",
-         *             "name": "Ada",
-         *             "surname": null
-         *           },
-         *           "member": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "email": "bob@example.com",
-         *             "name": "Bob",
-         *             "surname": null
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `shares`. */
         ShareList: {
             /** @description The items of the page. */
             shares: components["schemas"]["Share"][];
@@ -16074,20 +11989,11 @@ export interface components {
          *     }
          */
         ShareParty: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
             /** @description Given name. */
@@ -16120,13 +12026,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
         };
@@ -16138,59 +12042,10 @@ export interface components {
              */
             access?: "ro" | "rw";
         };
-        /**
-         * @description A share is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "share.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "share",
-         *         "event": "updated",
-         *         "id": 5,
-         *         "uid": "s9r9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 5,
-         *           "uid": "s9r9x0q2m7b4t1z",
-         *           "resource_type": "project",
-         *           "resource_id": 7,
-         *           "resource": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "access": "rw",
-         *           "owner": {
-         *             "id": 1,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "email": "ada@example.com",
-         *             "name": "Ada",
-         *             "surname": null
-         *           },
-         *           "member": {
-         *             "id": 2,
-         *             "uid": "u8r9x0q2m7b4t1z",
-         *             "email": "bob@example.com",
-         *             "name": "Bob",
-         *             "surname": null
-         *           },
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A share is updated. */
         ShareUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "share.updated";
@@ -16281,11 +12136,7 @@ export interface components {
              * @enum {string}
              */
             type: "profile" | "task" | "reminder" | "project" | "section" | "view" | "area" | "goal" | "note" | "comment" | "attachment" | "tag" | "share" | "notification" | "watch";
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            uid: components["schemas"]["Uid"];
             /**
              * @description Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change.
              * @enum {string}
@@ -16301,16 +12152,8 @@ export interface components {
          *     }
          */
         SmallObject: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description Its name. */
             name: string;
         };
@@ -16324,22 +12167,11 @@ export interface components {
          *     }
          */
         SmallTag: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description The tag's name. */
             name: string;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
+            /** @description A colour: `#rrggbb`. */
             color: string | null;
         };
         /**
@@ -16349,11 +12181,7 @@ export interface components {
          *     }
          */
         SubtaskCreate: {
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
             /**
              * Format: visible
              * @description The name of the subtask. Surrounding white space is removed.
@@ -16364,7 +12192,7 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -16395,7 +12223,7 @@ export interface components {
             /** @description Week of the month for `monthly_weekday`; -1 is the last. */
             recurrence_week_of_month?: (1 | 2 | 3 | 4 | -1) | null;
             /**
-             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -16434,10 +12262,7 @@ export interface components {
              *       "home"
              *     ]
              */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            tags?: components["schemas"]["TagInput"][];
             /** @description Reminders of yours about it. */
             reminders?: components["schemas"]["NewReminder"][];
         };
@@ -16453,81 +12278,24 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Tag: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The name of the tag. Surrounding white space is removed. */
-            name: string;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
+        Tag: components["schemas"]["TagFields"] & {
             /** @description The number of tasks, projects and notes that use it. */
             usage_count: number;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
-        /**
-         * @description A change of a tag. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "tag",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        TagChange: {
+        /** @description A change of a tag. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        TagChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "tag";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Tag"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tag";
         };
         /** @description A new tag. */
         TagCreate: components["schemas"]["TagUpdate"] & {
@@ -16536,44 +12304,12 @@ export interface components {
              * @description The name of the tag. Surrounding white space is removed.
              */
             name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
         };
-        /**
-         * @description A tag is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "tag.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "tag",
-         *         "event": "created",
-         *         "id": 3,
-         *         "uid": "t4g9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc",
-         *           "usage_count": 2,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A tag is created. */
         TagCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "tag.created";
@@ -16585,7 +12321,7 @@ export interface components {
             data: components["schemas"]["TagChange"];
         };
         /**
-         * @description A tag is deleted: the item of `/changes`, read at delivery.
+         * @description A tag is deleted.
          * @example {
          *       "type": "tag.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -16607,7 +12343,7 @@ export interface components {
          */
         TagDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "tag.deleted";
@@ -16618,29 +12354,34 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TagChange"];
         };
-        /**
-         * @description A page of a list. `tags` has its items.
-         * @example {
-         *       "tags": [
-         *         {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc",
-         *           "usage_count": 2,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description Own members of a tag, without relations and tags. */
+        TagFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The name of the tag. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A tag: its name, or the tag as in responses. */
+        TagInput: string | {
+            /** Format: visible */
+            name: string;
+        };
+        /** @description A page of `tags`. */
         TagList: {
             /** @description The items of the page. */
             tags: components["schemas"]["Tag"][];
@@ -16656,13 +12397,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -16676,30 +12415,10 @@ export interface components {
              */
             color: string | null;
         };
-        /**
-         * @description A tag is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "tag.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "tag",
-         *         "event": "restored",
-         *         "id": 3,
-         *         "uid": "t4g9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A tag is restored. */
         TagRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "tag.restored";
@@ -16723,40 +12442,10 @@ export interface components {
              */
             color?: string | null;
         };
-        /**
-         * @description A tag is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "tag.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "tag",
-         *         "event": "updated",
-         *         "id": 3,
-         *         "uid": "t4g9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc",
-         *           "usage_count": 2,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A tag is updated. */
         TagUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "tag.updated";
@@ -16830,94 +12519,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        Task: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /** @description The name of the task. Surrounding white space is removed. */
-            name: string;
-            /** @description Markdown. */
-            note: string | null;
-            status: components["schemas"]["TaskStatus"];
-            priority: components["schemas"]["TaskPriority"];
-            /**
-             * Format: date
-             * @description Due date.
-             * @example 2026-03-31
-             */
-            due_date: string | null;
-            /**
-             * @description Due time in the user's time zone; null for all day.
-             * @example 09:30
-             */
-            due_time: string | null;
-            /**
-             * Format: date-time
-             * @description Hidden until this time.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            defer_until: string | null;
-            /**
-             * Format: date-time
-             * @description Time of completion; null unless its status is 2, or if unknown.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            completed_at: string | null;
-            /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
-            completed_by: number | null;
-            /** @description The id of the user who answers for it; null for none. */
-            assignee_id: number | null;
-            /** @description Recurrence; null for none. */
-            recurrence_type: ("daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly") | null;
-            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
-            recurrence_interval: number;
-            /**
-             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
-             * @example [
-             *       2,
-             *       4
-             *     ]
-             */
-            recurrence_weekdays: number[] | null;
-            /** @description Day of the month; in a shorter month its last day. */
-            recurrence_month_day: number | null;
-            /** @description Week of the month for `monthly_weekday`; -1 is the last. */
-            recurrence_week_of_month: (1 | 2 | 3 | 4 | -1) | null;
-            /**
-             * Format: date
-             * @description Last day on which it may be due.
-             * @example 2026-03-31
-             */
-            recurrence_end_date: string | null;
-            /** @description Rule of a calendar (RFC 5545), instead of a `recurrence_type`. */
-            recurrence_rule: string | null;
-            /**
-             * Format: date
-             * @description The due date after this one by `recurrence_rule`.
-             * @example 2026-03-31
-             */
-            recurrence_next: string | null;
-            /** @description True if the next date counts from the completion, false if from the due date. */
-            completion_based: boolean;
-            /**
-             * @deprecated
-             * @description An order of its own, apart from `rank`. Use `rank`.
-             */
-            position: number | null;
-            /**
-             * @description Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id.
-             * @example h0VDYk30a
-             */
-            rank: string;
-            /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
-            source: string | null;
+        Task: components["schemas"]["TaskFields"] & {
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -16954,16 +12556,6 @@ export interface components {
              * @enum {string}
              */
             access: "owner" | "rw" | "ro";
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            updated_at: string;
         };
         /** @description Actions on many tasks: either `items`, or `where` with one of `update`, `complete` and `delete` for all tasks that a filter selects. */
         TaskBulk: {
@@ -16993,17 +12585,8 @@ export interface components {
          *     }
          */
         TaskBulkChanges: components["schemas"]["TaskUpdate"] & {
-            /**
-             * @description Tags to add. Each by its name, or as in responses. Unknown names create new tags.
-             * @example [
-             *       "errand",
-             *       "home"
-             *     ]
-             */
-            add_tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            /** @description Tags to add. Each by its name, or as in responses. Unknown names create new tags. */
+            add_tags?: components["schemas"]["TagInput"][];
             /**
              * @description Tags to remove. Each by its name, or as in responses. Unknown names are ignored.
              * @example [
@@ -17011,10 +12594,7 @@ export interface components {
              *       "home"
              *     ]
              */
-            remove_tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            remove_tags?: components["schemas"]["TagInput"][];
             /** @description Moves `due_date` and `defer_until` by days, where they are set. */
             shift_days?: number;
         };
@@ -17095,14 +12675,9 @@ export interface components {
             /**
              * Format: date
              * @description The day, unless the text names one. A time alone is a time of this day.
-             * @example 2026-03-31
              */
             due_date?: string | null;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
+            uid?: components["schemas"]["NewUid"];
             /**
              * @description Time of writing, if not now: at most 30 days ago. Relative days count from it.
              * @example 2026-03-31T08:00:00.000Z
@@ -17253,50 +12828,20 @@ export interface components {
             /** @description The number of tasks. With another number nothing is changed: 409 `UNEXPECTED_COUNT`. */
             expect?: number;
         };
-        /**
-         * @description A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "task",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        TaskChange: {
+        /** @description A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        TaskChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "task";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Task"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task";
         };
         /**
          * @description Announcement that a session or key works on the task.
@@ -17312,7 +12857,6 @@ export interface components {
             /**
              * Format: date-time
              * @description End of the claim. An ended claim is still shown.
-             * @example 2026-03-01T09:30:00.000Z
              */
             until: string;
             /** @description The name of the key, for its owner; null for a session. */
@@ -17323,30 +12867,10 @@ export interface components {
             /** @description Duration of the claim in minutes. */
             minutes: number;
         };
-        /**
-         * @description A task is completed: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.completed",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "completed",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A task is completed. */
         TaskCompletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.completed";
@@ -17370,14 +12894,11 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             start_date?: string;
-            /**
-             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
-             * @example 2026-03-31
-             */
+            /** @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp: its day in your time zone. */
             due_date?: string;
             /** @description What to copy as well. Default: all of these that the token may write. */
             with?: ("subtasks" | "notes" | "tags" | "reminders")[];
@@ -17441,89 +12962,10 @@ export interface components {
             /** @description Subtasks, created with the task. */
             subtasks?: components["schemas"]["SubtaskCreate"][];
         };
-        /**
-         * @description A task is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "created",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 42,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "note": null,
-         *           "status": 0,
-         *           "priority": 1,
-         *           "due_date": "2026-03-31",
-         *           "due_time": "09:30",
-         *           "defer_until": null,
-         *           "completed_at": null,
-         *           "completed_by": null,
-         *           "assignee_id": null,
-         *           "recurrence_type": null,
-         *           "recurrence_interval": 1,
-         *           "recurrence_weekdays": null,
-         *           "recurrence_month_day": null,
-         *           "recurrence_week_of_month": null,
-         *           "recurrence_end_date": null,
-         *           "recurrence_rule": null,
-         *           "recurrence_next": null,
-         *           "completion_based": false,
-         *           "position": null,
-         *           "rank": "",
-         *           "source": null,
-         *           "project_id": 7,
-         *           "project": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "section_id": null,
-         *           "section": null,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "parent_task_id": null,
-         *           "parent_task": null,
-         *           "assignee": null,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "subtask_counts": {
-         *             "total": 0,
-         *             "completed": 0
-         *           },
-         *           "blocked": false,
-         *           "claim": null,
-         *           "last_completion": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A task is created. */
         TaskCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.created";
@@ -17535,7 +12977,7 @@ export interface components {
             data: components["schemas"]["TaskChange"];
         };
         /**
-         * @description A task is deleted: the item of `/changes`, read at delivery.
+         * @description A task is deleted.
          * @example {
          *       "type": "task.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -17557,7 +12999,7 @@ export interface components {
          */
         TaskDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.deleted";
@@ -17568,6 +13010,93 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
+        /** @description Own members of a task, without relations and tags. */
+        TaskFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The name of the task. Surrounding white space is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            /**
+             * Format: date
+             * @description Due date.
+             */
+            due_date: string | null;
+            /**
+             * @description Due time in the user's time zone; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
+            /**
+             * Format: date-time
+             * @description Hidden until this time.
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description Time of completion; null unless its status is 2, or if unknown.
+             */
+            completed_at: string | null;
+            /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
+            completed_by: number | null;
+            /** @description The id of the user who answers for it; null for none. */
+            assignee_id: number | null;
+            /** @description Recurrence; null for none. */
+            recurrence_type: ("daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly") | null;
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
+            recurrence_interval: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month; in a shorter month its last day. */
+            recurrence_month_day: number | null;
+            /** @description Week of the month for `monthly_weekday`; -1 is the last. */
+            recurrence_week_of_month: (1 | 2 | 3 | 4 | -1) | null;
+            /**
+             * Format: date
+             * @description Last day on which it may be due.
+             */
+            recurrence_end_date: string | null;
+            /** @description Rule of a calendar (RFC 5545), instead of a `recurrence_type`. */
+            recurrence_rule: string | null;
+            /**
+             * Format: date
+             * @description The due date after this one by `recurrence_rule`.
+             */
+            recurrence_next: string | null;
+            /** @description True if the next date counts from the completion, false if from the due date. */
+            completion_based: boolean;
+            /**
+             * @deprecated
+             * @description An order of its own, apart from `rank`. Use `rank`.
+             */
+            position: number | null;
+            /**
+             * @description Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
+            source: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
         /**
          * @description A group of a list of tasks. A task with several tags is in the group of one of them.
          * @example {
@@ -17577,20 +13106,11 @@ export interface components {
          *     }
          */
         TaskGroup: {
-            /**
-             * @description The value of `group_by` in a filter that finds its tasks: a word, a day, a uid, or `none`.
-             * @example k3v9x0q2m7b4t1z
-             */
+            /** @description The value of `group_by` in a filter that finds its tasks: a word, a day, a uid, or `none`. */
             key: string;
-            /**
-             * @description Its name; null for tasks without a value, and for a user without a name.
-             * @example Doing
-             */
+            /** @description Its name; null for tasks without a value, and for a user without a name. */
             name: string | null;
-            /**
-             * @description The number of all its tasks in the list.
-             * @example 3
-             */
+            /** @description The number of all its tasks in the list. */
             count: number;
         };
         /**
@@ -17700,108 +13220,15 @@ export interface components {
          *       "completed_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        TaskImportSubtask: {
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
-            /**
-             * Format: visible
-             * @description The name of the subtask. Surrounding white space is removed.
-             */
-            name: string;
-            /** @description Markdown. */
-            note?: string | null;
-            status?: components["schemas"]["TaskStatus"];
-            priority?: components["schemas"]["TaskPriority"];
-            /**
-             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
-             * @example 2026-03-31
-             */
-            due_date?: string | null;
-            /**
-             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
-             * @example 09:30
-             */
-            due_time?: string | null;
-            /**
-             * @description Hidden until this time: a timestamp, or a date (its start).
-             * @example 2026-03-31T08:00:00.000Z
-             */
-            defer_until?: string | null;
-            /** @description Recurrence; null for none. */
-            recurrence_type?: ("daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly") | null;
-            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
-            recurrence_interval?: number;
-            /**
-             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
-             * @example [
-             *       2,
-             *       4
-             *     ]
-             */
-            recurrence_weekdays?: number[] | null;
-            /** @description Day of the month; in a shorter month its last day. */
-            recurrence_month_day?: number | null;
-            /** @description Week of the month for `monthly_weekday`; -1 is the last. */
-            recurrence_week_of_month?: (1 | 2 | 3 | 4 | -1) | null;
-            /**
-             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
-             * @example 2026-03-31
-             */
-            recurrence_end_date?: string | null;
-            /** @description Null ends the rule. Any other value must be the present one. */
-            recurrence_rule?: string | null;
-            /** @description True if the next date counts from the completion, false if from the due date. */
-            completion_based?: boolean;
-            /**
-             * @deprecated
-             * @description An order of its own, apart from `rank`. Use `rank`.
-             */
-            position?: number | null;
-            /** @description Sort key in the order of its project, or of its parent, that all members share: compared by bytes, then by id. A key of the library `fractional-indexing`; a new one comes last. */
-            rank?: string;
-            /** @description Where the task was captured: a word of the client, such as `telegram`. */
-            source?: string | null;
-            /**
-             * @description Its area. An id or a uid; null for none.
-             * @example 7
-             */
-            area_id?: number | string | null;
-            /**
-             * @description Its goal. An id or a uid; null for none.
-             * @example 7
-             */
-            goal_id?: number | string | null;
-            /**
-             * @description The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or `me`; null for none.
-             * @example me
-             */
-            assignee_id?: number | string | null;
-            /**
-             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
-             * @example [
-             *       "errand",
-             *       "home"
-             *     ]
-             */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
-            /** @description Reminders of yours about it. */
-            reminders?: components["schemas"]["NewReminder"][];
+        TaskImportSubtask: components["schemas"]["SubtaskCreate"] & {
             /**
              * Format: date-time
              * @description Time of creation, not in the future; the time of the import if absent or null.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at?: string | null;
             /**
              * Format: date-time
              * @description Time of completion, not in the future and not before `created_at`; null or absent if it is unknown. Requires the status 2.
-             * @example 2026-03-01T09:30:00.000Z
              */
             completed_at?: string | null;
             /** @description Comments, in the order of their times. They need the scope `comments:write`. */
@@ -17847,7 +13274,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of generation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
             /** @description True if you have dismissed this result. False after each generation. */
@@ -17860,80 +13286,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /**
-         * @description A page of a list. `tasks` has its items.
-         * @example {
-         *       "tasks": [
-         *         {
-         *           "id": 42,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "note": null,
-         *           "status": 0,
-         *           "priority": 1,
-         *           "due_date": "2026-03-31",
-         *           "due_time": "09:30",
-         *           "defer_until": null,
-         *           "completed_at": null,
-         *           "completed_by": null,
-         *           "assignee_id": null,
-         *           "recurrence_type": null,
-         *           "recurrence_interval": 1,
-         *           "recurrence_weekdays": null,
-         *           "recurrence_month_day": null,
-         *           "recurrence_week_of_month": null,
-         *           "recurrence_end_date": null,
-         *           "recurrence_rule": null,
-         *           "recurrence_next": null,
-         *           "completion_based": false,
-         *           "position": null,
-         *           "rank": "",
-         *           "source": null,
-         *           "project_id": 7,
-         *           "project": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "section_id": null,
-         *           "section": null,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "parent_task_id": null,
-         *           "parent_task": null,
-         *           "assignee": null,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "subtask_counts": {
-         *             "total": 0,
-         *             "completed": 0
-         *           },
-         *           "blocked": false,
-         *           "claim": null,
-         *           "last_completion": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `tasks`. */
         TaskList: {
             /** @description The items of the page. */
             tasks: components["schemas"]["Task"][];
@@ -18003,7 +13356,6 @@ export interface components {
                 /**
                  * Format: date
                  * @description A day in your time zone.
-                 * @example 2026-03-31
                  */
                 date: string;
                 /** @description The number of tasks that you completed on that day. */
@@ -18059,13 +13411,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -18088,7 +13438,6 @@ export interface components {
             /**
              * Format: date
              * @description Due date.
-             * @example 2026-03-31
              */
             due_date: string | null;
             /**
@@ -18099,13 +13448,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Hidden until this time.
-             * @example 2026-03-01T09:30:00.000Z
              */
             defer_until: string | null;
             /**
              * Format: date-time
              * @description Time of completion; null unless its status is 2, or if unknown.
-             * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
             /** @description The user who completed it: the owner of the account, or another one; null unless its status is 2, or if unknown. Older documents lack it. */
@@ -18125,7 +13472,6 @@ export interface components {
             /**
              * Format: date
              * @description Last day on which it may be due.
-             * @example 2026-03-31
              */
             recurrence_end_date: string | null;
             /** @description Rule of a calendar (RFC 5545). */
@@ -18133,7 +13479,6 @@ export interface components {
             /**
              * Format: date
              * @description The due date after this one by `recurrence_rule`.
-             * @example 2026-03-31
              */
             recurrence_next?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
@@ -18183,30 +13528,10 @@ export interface components {
             /** @description Earliest first. */
             activity: components["schemas"]["ActivityRecord"][];
         };
-        /**
-         * @description A task is reopened: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.reopened",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "reopened",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A task is reopened. */
         TaskReopenedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.reopened";
@@ -18217,30 +13542,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /**
-         * @description A task is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "restored",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A task is restored. */
         TaskRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.restored";
@@ -18251,30 +13556,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /**
-         * @description A task is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "shared",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A task is shared. */
         TaskSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.shared";
@@ -18364,7 +13649,6 @@ export interface components {
             /**
              * Format: date
              * @description The first day of the period within the range, in your time zone.
-             * @example 2026-03-31
              */
             date: string;
             /** @description Tasks that were created. */
@@ -18414,23 +13698,13 @@ export interface components {
             /**
              * Format: date
              * @description The first day of the present streak; null for none.
-             * @example 2026-03-31
              */
             since: string | null;
         };
         /** @description Tags for a task. */
         TaskTags: {
-            /**
-             * @description Tags to add. Each by its name, or as in responses. Unknown names create new tags.
-             * @example [
-             *       "errand",
-             *       "home"
-             *     ]
-             */
-            tags: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            /** @description Tags to add. Each by its name, or as in responses. Unknown names create new tags. */
+            tags: components["schemas"]["TagInput"][];
         };
         /**
          * @description A task of a template.
@@ -18492,44 +13766,15 @@ export interface components {
             defer_time?: string;
             /** @description Last day on which it may be due, in days from the start. */
             recurrence_ends_in?: number;
-            /**
-             * @description The tags, by their names. Each by its name, or as in responses. Unknown names create new tags.
-             * @example [
-             *       "errand",
-             *       "home"
-             *     ]
-             */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            /** @description The tags, by their names. Each by its name, or as in responses. Unknown names create new tags. */
+            tags?: components["schemas"]["TagInput"][];
             /** @description The numbers of the tasks that it waits for. */
             blocked_by?: number[];
         };
-        /**
-         * @description A task is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "unshared",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A task is unshared. */
         TaskUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.unshared";
@@ -18552,7 +13797,7 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -18583,7 +13828,7 @@ export interface components {
             /** @description Week of the month for `monthly_weekday`; -1 is the last. */
             recurrence_week_of_month?: (1 | 2 | 3 | 4 | -1) | null;
             /**
-             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp: its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -18622,10 +13867,7 @@ export interface components {
              *       "home"
              *     ]
              */
-            tags?: (string | {
-                /** Format: visible */
-                name: string;
-            })[];
+            tags?: components["schemas"]["TagInput"][];
             /**
              * @description Its project. An id or a uid; null for none.
              * @example 7
@@ -18644,91 +13886,10 @@ export interface components {
             /** @description True to give the open subtasks the `status` as well, which must be 2 (completed), 3 (archived) or 5 (cancelled). */
             complete_subtasks?: boolean;
         };
-        /**
-         * @description A task is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "task.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "updated",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 42,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "note": null,
-         *           "status": 0,
-         *           "priority": 1,
-         *           "due_date": "2026-03-31",
-         *           "due_time": "09:30",
-         *           "defer_until": null,
-         *           "completed_at": null,
-         *           "completed_by": null,
-         *           "assignee_id": null,
-         *           "recurrence_type": null,
-         *           "recurrence_interval": 1,
-         *           "recurrence_weekdays": null,
-         *           "recurrence_month_day": null,
-         *           "recurrence_week_of_month": null,
-         *           "recurrence_end_date": null,
-         *           "recurrence_rule": null,
-         *           "recurrence_next": null,
-         *           "completion_based": false,
-         *           "position": null,
-         *           "rank": "",
-         *           "source": null,
-         *           "project_id": 7,
-         *           "project": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "section_id": null,
-         *           "section": null,
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "parent_task_id": null,
-         *           "parent_task": null,
-         *           "assignee": null,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "subtask_counts": {
-         *             "total": 0,
-         *             "completed": 0
-         *           },
-         *           "blocked": false,
-         *           "claim": null,
-         *           "last_completion": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A task is updated. */
         TaskUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "task.updated";
@@ -18739,72 +13900,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /**
-         * @description A task with its subtasks.
-         * @example {
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "note": null,
-         *       "status": 0,
-         *       "priority": 1,
-         *       "due_date": "2026-03-31",
-         *       "due_time": "09:30",
-         *       "defer_until": null,
-         *       "completed_at": null,
-         *       "completed_by": null,
-         *       "assignee_id": null,
-         *       "recurrence_type": null,
-         *       "recurrence_interval": 1,
-         *       "recurrence_weekdays": null,
-         *       "recurrence_month_day": null,
-         *       "recurrence_week_of_month": null,
-         *       "recurrence_end_date": null,
-         *       "recurrence_rule": null,
-         *       "recurrence_next": null,
-         *       "completion_based": false,
-         *       "position": null,
-         *       "rank": "",
-         *       "source": null,
-         *       "project_id": 7,
-         *       "project": {
-         *         "id": 7,
-         *         "uid": "p8r9x0q2m7b4t1z",
-         *         "name": "Move house"
-         *       },
-         *       "section_id": null,
-         *       "section": null,
-         *       "area_id": null,
-         *       "area": null,
-         *       "goal_id": null,
-         *       "goal": null,
-         *       "parent_task_id": null,
-         *       "parent_task": null,
-         *       "assignee": null,
-         *       "tags": [
-         *         {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc"
-         *         }
-         *       ],
-         *       "subtask_counts": {
-         *         "total": 0,
-         *         "completed": 0
-         *       },
-         *       "blocked": false,
-         *       "claim": null,
-         *       "last_completion": null,
-         *       "user_id": 1,
-         *       "access": "owner",
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "subtasks": [],
-         *       "blocked_by": [],
-         *       "blocks": []
-         *     }
-         */
+        /** @description A task with its subtasks. */
         TaskWithSubtasks: components["schemas"]["Task"] & {
             /** @description Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];
@@ -18839,11 +13935,7 @@ export interface components {
          *     }
          */
         TokenInfo: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
+            id: components["schemas"]["Id"];
             /**
              * Format: visible
              * @description The name of the key. Surrounding white space is removed.
@@ -18856,7 +13948,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of expiry; null for never.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
         };
@@ -18881,10 +13972,7 @@ export interface components {
          *     }
          */
         TrashEntry: {
-            /**
-             * @description Id of the entry.
-             * @example 5
-             */
+            /** @description Id of the entry. */
             id: number;
             /**
              * @description Type of the deleted resource.
@@ -18898,13 +13986,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the deletion.
-             * @example 2026-03-01T09:30:00.000Z
              */
             deleted_at: string;
             /**
              * Format: date-time
              * @description Time of the permanent deletion.
-             * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
             /** @description Numbers of the resources that were deleted with it, or belonged to it. */
@@ -18931,36 +14017,17 @@ export interface components {
                 notes?: number;
             };
         };
-        /**
-         * @description A page of a list. `trash` has its items.
-         * @example {
-         *       "trash": [
-         *         {
-         *           "id": 5,
-         *           "type": "task",
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "deleted_at": "2026-03-01T09:30:00.000Z",
-         *           "expires_at": "2026-03-31T09:30:00.000Z",
-         *           "counts": {
-         *             "subtasks": 2
-         *           }
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `trash`. */
         TrashEntryList: {
             /** @description The items of the page. */
             trash: components["schemas"]["TrashEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * @description Unique string identifier; paths accept it instead of the id.
+         * @example k3v9x0q2m7b4t1z
+         */
+        Uid: string;
         /**
          * @description An account.
          * @example {
@@ -18981,44 +14048,25 @@ export interface components {
          *     }
          */
         User: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
             /**
              * Format: date-time
              * @description Time at which the address was verified: by a link in a mail, or by a provider. Null if it was not.
-             * @example 2026-03-01T09:30:00.000Z
              */
             email_verified_at: string | null;
-            /**
-             * @description Given name.
-             * @example Ada
-             */
+            /** @description Given name. */
             name: string | null;
             /** @description Family name. */
             surname: string | null;
-            /**
-             * @description IANA name of the time zone for "today" and all dates.
-             * @example Europe/Berlin
-             */
+            /** @description IANA name of the time zone for "today" and all dates. */
             timezone: string;
-            /**
-             * @description Language tag (BCP 47).
-             * @example en
-             */
+            /** @description Language tag (BCP 47). */
             language: string;
             /** @description 0 is Sunday. */
             first_day_of_week: number;
@@ -19039,27 +14087,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description An account, in an envelope.
-         * @example {
-         *       "user": {
-         *         "id": 1,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "email": "ada@example.com",
-         *         "email_verified_at": null,
-         *         "name": "Ada",
-         *         "surname": null,
-         *         "timezone": "Europe/Berlin",
-         *         "language": "en",
-         *         "first_day_of_week": 1,
-         *         "about_you": null,
-         *         "ai_assistant_enabled": false,
-         *         "is_admin": true,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description An account, in an envelope. */
         UserAnswer: {
             user: components["schemas"]["User"];
         };
@@ -19068,18 +14096,11 @@ export interface components {
             /**
              * Format: email
              * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
-             * @example ada@example.com
              */
             email: string;
-            /**
-             * @description 8 to 256 characters. The 10,000 most common passwords are refused.
-             * @example correct horse battery
-             */
+            /** @description 8 to 256 characters. The 10,000 most common passwords are refused. */
             password: string;
-            /**
-             * @description Given name.
-             * @example Ada
-             */
+            /** @description Given name. */
             name?: string | null;
             /** @description Family name. */
             surname?: string | null;
@@ -19098,36 +14119,7 @@ export interface components {
             /** @description True for administrators. */
             is_admin?: boolean;
         };
-        /**
-         * @description A page of a list. `users` has its items.
-         * @example {
-         *       "users": [
-         *         {
-         *           "id": 1,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "email": "ada@example.com",
-         *           "email_verified_at": null,
-         *           "name": "Ada",
-         *           "surname": null,
-         *           "timezone": "Europe/Berlin",
-         *           "language": "en",
-         *           "first_day_of_week": 1,
-         *           "about_you": null,
-         *           "ai_assistant_enabled": false,
-         *           "is_admin": true,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `users`. */
         UserList: {
             /** @description The items of the page. */
             users: components["schemas"]["User"][];
@@ -19200,17 +14192,108 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        View: {
+        View: components["schemas"]["ViewFields"] & {
+            /** @description The filter as text, with the present names of objects; empty for everything. */
+            filter: string;
+            /** @description Terms that name something that is deleted, or that you cannot see. It finds nothing. */
+            broken: {
+                /**
+                 * @description The term, with `?` for what is missing.
+                 * @example project:?
+                 */
+                term: string;
+                /**
+                 * @description Its field.
+                 * @example project
+                 */
+                field: string;
+            }[];
+            /** @description The id of the project whose items and members it has. */
+            project_id: number | null;
+            /** @description The id of the owner. */
+            user_id: number;
             /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
+             * @description Your access: owner, read and write, or read only.
+             * @enum {string}
              */
-            id: number;
+            access: "owner" | "rw" | "ro";
+        };
+        /** @description A change of a view. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        ViewChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
+             * @description The type of the object.
+             * @enum {string}
              */
-            uid: string;
+            type: "view";
+            object: components["schemas"]["View"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "view";
+        };
+        /** @description A new view. An account has at most 200; a view of a project counts for its owner. */
+        ViewCreate: components["schemas"]["ViewUpdate"] & {
+            /**
+             * Format: visible
+             * @description The name of the view. Surrounding white space is removed.
+             */
+            name: string;
+            uid?: components["schemas"]["NewUid"];
+        };
+        /** @description A view is created. */
+        ViewCreatedMessage: {
+            /**
+             * @description Its event.
+             * @enum {string}
+             */
+            type: "view.created";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /**
+         * @description A view is deleted.
+         * @example {
+         *       "type": "view.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "deleted",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ViewDeletedMessage: {
+            /**
+             * @description Its event.
+             * @enum {string}
+             */
+            type: "view.deleted";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /** @description Own members of a view, without relations and tags. */
+        ViewFields: {
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description The name of the view. Surrounding white space is removed. */
             name: string;
             /** @description An emoji, or the name of an icon. */
@@ -19254,33 +14337,6 @@ export interface components {
              */
             rank: string;
             /**
-             * @description The filter as text, with the present names of objects; empty for everything.
-             * @example status:open due:<today
-             */
-            filter: string;
-            /** @description Terms that name something that is deleted, or that you cannot see. It finds nothing. */
-            broken: {
-                /**
-                 * @description The term, with `?` for what is missing.
-                 * @example project:?
-                 */
-                term: string;
-                /**
-                 * @description Its field.
-                 * @example project
-                 */
-                field: string;
-            }[];
-            /** @description The id of the project whose items and members it has. */
-            project_id: number | null;
-            /** @description The id of the owner. */
-            user_id: number;
-            /**
-             * @description Your access: owner, read and write, or read only.
-             * @enum {string}
-             */
-            access: "owner" | "rw" | "ro";
-            /**
              * Format: date-time
              * @description Time of creation.
              */
@@ -19291,193 +14347,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A change of a view. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "view",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        ViewChange: {
-            /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "view";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
-            object: components["schemas"]["View"] | null;
-        };
-        /** @description A new view. An account has at most 200; a view of a project counts for its owner. */
-        ViewCreate: components["schemas"]["ViewUpdate"] & {
-            /**
-             * Format: visible
-             * @description The name of the view. Surrounding white space is removed.
-             */
-            name: string;
-            /**
-             * @description For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. If it is in use, the response is 409. `dryrun000000000` is reserved.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid?: string;
-        };
-        /**
-         * @description A view is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "created",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "v2w9x0q2m7b4t1z",
-         *           "name": "Late",
-         *           "icon": null,
-         *           "color": null,
-         *           "resource": "tasks",
-         *           "tree": {
-         *             "v": 1,
-         *             "field": "due",
-         *             "op": "<",
-         *             "value": "today"
-         *           },
-         *           "order_by": "due_date:asc",
-         *           "group_by": null,
-         *           "layout": "list",
-         *           "columns": null,
-         *           "pinned": false,
-         *           "rank": "a0",
-         *           "filter": "due:<today",
-         *           "broken": [],
-         *           "project_id": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
-        ViewCreatedMessage: {
-            /**
-             * @description The type of the object and the event.
-             * @enum {string}
-             */
-            type: "view.created";
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            timestamp: string;
-            data: components["schemas"]["ViewChange"];
-        };
-        /**
-         * @description A view is deleted: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.deleted",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "deleted",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
-        ViewDeletedMessage: {
-            /**
-             * @description The type of the object and the event.
-             * @enum {string}
-             */
-            type: "view.deleted";
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            timestamp: string;
-            data: components["schemas"]["ViewChange"];
-        };
-        /**
-         * @description A page of the items of a view, in the member of its resource.
-         * @example {
-         *       "notes": [
-         *         {
-         *           "id": 11,
-         *           "uid": "n7r9x0q2m7b4t1z",
-         *           "title": "Movers",
-         *           "content": "Three quotes by Friday.",
-         *           "color": null,
-         *           "project_id": 7,
-         *           "task_id": 42,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of the items of a view, in the member of its resource. */
         ViewItems: {
             /** @description The items of a view of tasks. */
             tasks?: components["schemas"]["Task"][];
@@ -19489,47 +14359,7 @@ export interface components {
             groups?: components["schemas"]["TaskGroup"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description A page of a list. `views` has its items.
-         * @example {
-         *       "views": [
-         *         {
-         *           "id": 4,
-         *           "uid": "v2w9x0q2m7b4t1z",
-         *           "name": "Late",
-         *           "icon": null,
-         *           "color": null,
-         *           "resource": "tasks",
-         *           "tree": {
-         *             "v": 1,
-         *             "field": "due",
-         *             "op": "<",
-         *             "value": "today"
-         *           },
-         *           "order_by": "due_date:asc",
-         *           "group_by": null,
-         *           "layout": "list",
-         *           "columns": null,
-         *           "pinned": false,
-         *           "rank": "a0",
-         *           "filter": "due:<today",
-         *           "broken": [],
-         *           "project_id": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `views`. */
         ViewList: {
             /** @description The items of the page. */
             views: components["schemas"]["View"][];
@@ -19537,20 +14367,14 @@ export interface components {
         };
         /** @description A place in the own order of a view: either `before` or `after` a task. A view orders at most 10000 tasks. */
         ViewOrder: {
-            /**
-             * @description The task to move. A view of a project has the tasks of the project only.
-             * @example 7
-             */
+            /** @description The task to move. A view of a project has the tasks of the project only. */
             task_id: number | string;
             /**
              * @description The task that it shall precede.
              * @example 7
              */
             before?: number | string;
-            /**
-             * @description The task that it shall follow.
-             * @example 7
-             */
+            /** @description The task that it shall follow. */
             after?: number | string;
         };
         /** @description A view, as it is exported. Its tree names objects by their uids. */
@@ -19563,13 +14387,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -19622,30 +14444,10 @@ export interface components {
             /** @description The tasks that are placed in its own order, in that order. Older documents lack it: none. */
             order_uids?: string[];
         };
-        /**
-         * @description A view is restored: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "restored",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A view is restored. */
         ViewRestoredMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "view.restored";
@@ -19656,30 +14458,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ViewChange"];
         };
-        /**
-         * @description A view is shared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.shared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "shared",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A view is shared. */
         ViewSharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "view.shared";
@@ -19690,30 +14472,10 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ViewChange"];
         };
-        /**
-         * @description A view is unshared: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.unshared",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "unshared",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": null
-         *       }
-         *     }
-         */
+        /** @description A view is unshared. */
         ViewUnsharedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "view.unshared";
@@ -19778,58 +14540,10 @@ export interface components {
              */
             project_id?: number | string | null;
         };
-        /**
-         * @description A view is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "view.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "view",
-         *         "event": "updated",
-         *         "id": 4,
-         *         "uid": "v2w9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "v2w9x0q2m7b4t1z",
-         *           "name": "Late",
-         *           "icon": null,
-         *           "color": null,
-         *           "resource": "tasks",
-         *           "tree": {
-         *             "v": 1,
-         *             "field": "due",
-         *             "op": "<",
-         *             "value": "today"
-         *           },
-         *           "order_by": "due_date:asc",
-         *           "group_by": null,
-         *           "layout": "list",
-         *           "columns": null,
-         *           "pinned": false,
-         *           "rank": "a0",
-         *           "filter": "due:<today",
-         *           "broken": [],
-         *           "project_id": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A view is updated. */
         ViewUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "view.updated";
@@ -19859,16 +14573,8 @@ export interface components {
          *     }
          */
         Watch: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
             /** @description The id of the task; null for a project. */
             task_id: number | null;
             task: components["schemas"]["SmallObject"] | null;
@@ -19888,89 +14594,25 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description A change of a watch. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
-         * @example {
-         *       "type": "watch",
-         *       "event": "deleted",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "changed": [],
-         *       "object": null
-         *     }
-         */
-        WatchChange: {
+        /** @description A change of a watch. `object` is its current state, as in its list; null if it was deleted or you can no longer see it. */
+        WatchChange: components["schemas"]["ChangeBase"] & {
             /**
-             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @description The type of the object.
              * @enum {string}
              */
             type: "watch";
-            event: components["schemas"]["ChangeEvent"];
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * Format: date-time
-             * @description Time of the change; null for `present`.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string | null;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
-            changed: string[];
             object: components["schemas"]["Watch"] | null;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "watch";
         };
-        /**
-         * @description A watch is created: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "watch.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "watch",
-         *         "event": "created",
-         *         "id": 4,
-         *         "uid": "w5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "w5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "project_id": null,
-         *           "project": null,
-         *           "watching": true,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A watch is created. */
         WatchCreatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "watch.created";
@@ -19982,7 +14624,7 @@ export interface components {
             data: components["schemas"]["WatchChange"];
         };
         /**
-         * @description A watch is deleted: the item of `/changes`, read at delivery.
+         * @description A watch is deleted.
          * @example {
          *       "type": "watch.deleted",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -20004,7 +14646,7 @@ export interface components {
          */
         WatchDeletedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "watch.deleted";
@@ -20015,35 +14657,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["WatchChange"];
         };
-        /**
-         * @description A page of a list. `watches` has its items.
-         * @example {
-         *       "watches": [
-         *         {
-         *           "id": 4,
-         *           "uid": "w5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "project_id": null,
-         *           "project": null,
-         *           "watching": true,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `watches`. */
         WatchList: {
             /** @description The items of the page. */
             watches: components["schemas"]["Watch"][];
@@ -20059,13 +14673,11 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
             /**
@@ -20081,46 +14693,10 @@ export interface components {
             /** @description True if you are notified; false if you have muted the task or project. */
             watching: boolean;
         };
-        /**
-         * @description A watch is updated: the item of `/changes`, read at delivery.
-         * @example {
-         *       "type": "watch.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "watch",
-         *         "event": "updated",
-         *         "id": 4,
-         *         "uid": "w5m9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 4,
-         *           "uid": "w5m9x0q2m7b4t1z",
-         *           "task_id": 42,
-         *           "task": {
-         *             "id": 42,
-         *             "uid": "k3v9x0q2m7b4t1z",
-         *             "name": "Call the movers"
-         *           },
-         *           "project_id": null,
-         *           "project": null,
-         *           "watching": true,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
+        /** @description A watch is updated. */
         WatchUpdatedMessage: {
             /**
-             * @description The type of the object and the event.
+             * @description Its event.
              * @enum {string}
              */
             type: "watch.updated";
@@ -20152,20 +14728,9 @@ export interface components {
          *     }
          */
         Webhook: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            uid: string;
-            /**
-             * @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password.
-             * @example https://example.com/hooks/tutti
-             */
+            id: components["schemas"]["Id"];
+            uid: components["schemas"]["Uid"];
+            /** @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password. */
             url: string;
             /** @description Free text. */
             description: string | null;
@@ -20177,12 +14742,7 @@ export interface components {
              *     ]
              */
             events: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
-            /**
-             * @description Types of objects, as in `/changes`; null for all.
-             * @example [
-             *       "task"
-             *     ]
-             */
+            /** @description Types of objects, as in `/changes`; null for all. */
             types: string[] | null;
             /** @description False if no deliveries are sent. */
             enabled: boolean;
@@ -20191,7 +14751,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time since which every delivery has failed; null if the last one succeeded.
-             * @example 2026-03-01T09:30:00.000Z
              */
             failing_since: string | null;
             /** @description ID of the API key that created it; null if a session did. */
@@ -20216,10 +14775,7 @@ export interface components {
         };
         /** @description A new webhook. It receives the changes from now on. */
         WebhookCreate: {
-            /**
-             * @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password.
-             * @example https://example.com/hooks/tutti
-             */
+            /** @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password. */
             url: string;
             /** @description Free text. */
             description?: string | null;
@@ -20231,12 +14787,7 @@ export interface components {
              *     ]
              */
             events?: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
-            /**
-             * @description Types of objects, as in `/changes`; null for all.
-             * @example [
-             *       "task"
-             *     ]
-             */
+            /** @description Types of objects, as in `/changes`; null for all. */
             types?: string[] | null;
         };
         /**
@@ -20261,10 +14812,7 @@ export interface components {
             id: number;
             /** @description The `webhook-id` header, the same in each attempt. */
             message_id: string;
-            /**
-             * @description Type of the object and event.
-             * @example task.completed
-             */
+            /** @description Type of the object and event. */
             type: string;
             /** @description ID of the object. */
             object_id: number;
@@ -20278,7 +14826,6 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the next attempt; null if there is none.
-             * @example 2026-03-01T09:30:00.000Z
              */
             next_attempt_at: string | null;
             /** @description Status code of the last response; null if there was none. */
@@ -20290,80 +14837,21 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of its creation.
-             * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description Time of the last attempt.
-             * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
         };
-        /**
-         * @description A page of a list. `deliveries` has its items.
-         * @example {
-         *       "deliveries": [
-         *         {
-         *           "id": 9,
-         *           "message_id": "msg_w5r9x0q2m7b4t1z_57",
-         *           "type": "task.completed",
-         *           "object_id": 42,
-         *           "state": "succeeded",
-         *           "attempts": 1,
-         *           "next_attempt_at": null,
-         *           "status": 204,
-         *           "error": null,
-         *           "response": "",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:01.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `deliveries`. */
         WebhookDeliveryList: {
             /** @description The items of the page. */
             deliveries: components["schemas"]["WebhookDelivery"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description A page of a list. `webhooks` has its items.
-         * @example {
-         *       "webhooks": [
-         *         {
-         *           "id": 2,
-         *           "uid": "w5r9x0q2m7b4t1z",
-         *           "url": "https://example.com/hooks/tutti",
-         *           "description": "The dashboard",
-         *           "events": null,
-         *           "types": [
-         *             "task"
-         *           ],
-         *           "enabled": true,
-         *           "disabled_reason": null,
-         *           "failing_since": null,
-         *           "made_by_key_id": 3,
-         *           "changed_by_key_id": null,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "pagination": {
-         *         "limit": 100,
-         *         "offset": 0,
-         *         "has_more": false,
-         *         "next_cursor": null,
-         *         "total": null
-         *       }
-         *     }
-         */
+        /** @description A page of `webhooks`. */
         WebhookList: {
             /** @description The items of the page. */
             webhooks: components["schemas"]["Webhook"][];
@@ -20405,12 +14893,7 @@ export interface components {
              *     ]
              */
             events?: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
-            /**
-             * @description Types of objects, as in `/changes`; null for all.
-             * @example [
-             *       "task"
-             *     ]
-             */
+            /** @description Types of objects, as in `/changes`; null for all. */
             types?: string[] | null;
             /** @description True to send the changes from now on. */
             enabled?: boolean;
@@ -20676,6 +15159,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /** @description Not modified: it matches `If-None-Match`. */
+        ListNotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                ETag: components["headers"]["ListETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Not Found: `code` names the reason. */
         NotFound: {
             headers: {
@@ -20710,6 +15207,20 @@ export interface components {
                  */
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
+        };
+        /** @description Not modified: it matches `If-None-Match`. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description Payload Too Large: `code` names the reason. */
         PayloadTooLarge: {
@@ -20905,6 +15416,10 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
                 "Server-Timing": components["headers"]["Server-Timing"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                "Dry-Run": components["headers"]["Dry-Run"];
+                "X-Would-Change": components["headers"]["X-Would-Change"];
                 [name: string]: unknown;
             };
             content: {
@@ -20968,11 +15483,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+        /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
         APIKeysOrderBy: ("date" | "date:asc" | "date:desc")[];
         /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
         Account: string;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
         AccountsOrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
         /**
          * @description The key's id.
@@ -21026,7 +15541,7 @@ export interface components {
          * @example 42
          */
         CommentId: number | string;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
         CommentsOrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
         /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
         CompletedSince: string;
@@ -21051,9 +15566,9 @@ export interface components {
         DryRun: "true" | "false";
         /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
         Due: "none" | "any" | "overdue" | "today" | "upcoming";
-        /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+        /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
         DueAfter: string;
-        /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+        /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
         DueBefore: string;
         /**
          * @description The feed's id or uid.
@@ -21063,7 +15578,7 @@ export interface components {
         /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
         Filter: string;
         /**
-         * @description The first day. A date, or a timestamp, which is converted to its day in your time zone.
+         * @description The first day. A date, or a timestamp: its day in your time zone.
          * @example 2026-03-31
          */
         From: string;
@@ -21104,7 +15619,7 @@ export interface components {
         NotificationId: number | string;
         /** @description The number of items to skip, at most 10000; further ones are reached by `cursor`. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
         Offset: number;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
         OrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
         /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
         ParentTaskId: string;
@@ -21154,7 +15669,7 @@ export interface components {
          * @example 42
          */
         ShareId: number | string;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
         SharesOrderBy: ("id" | "id:asc" | "id:desc")[];
         /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
         Since: string;
@@ -21185,7 +15700,7 @@ export interface components {
         TaskInsightTaskUid: string;
         /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
         TasksFilter: string;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
         TasksOrderBy: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
         /** @description True if it has a due time. */
         Timed: boolean;
@@ -21513,7 +16028,6 @@ export interface operations {
             /** @description Your account. */
             200: {
                 headers: {
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21590,14 +16104,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -21632,8 +16139,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21676,8 +16181,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21713,7 +16216,6 @@ export interface operations {
             /** @description The password is changed. */
             204: {
                 headers: {
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21879,7 +16381,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["AccountsOrderBy"];
             };
             header?: {
@@ -22115,7 +16617,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: {
@@ -22277,7 +16779,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -22527,7 +17029,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -22572,7 +17074,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -22613,7 +17115,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -22666,8 +17168,6 @@ export interface operations {
             /** @description The new entry. */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22707,8 +17207,6 @@ export interface operations {
             /** @description The user is no longer blocked. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22861,7 +17359,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -22985,7 +17483,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["AccountsOrderBy"];
             };
             header?: {
@@ -23140,7 +17638,6 @@ export interface operations {
             /** @description The number of imported records. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23202,7 +17699,6 @@ export interface operations {
             /** @description The progress, and finally the totals. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23298,7 +17794,6 @@ export interface operations {
             /** @description The new brief. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23403,7 +17898,6 @@ export interface operations {
             /** @description The new insights. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23452,8 +17946,6 @@ export interface operations {
             /** @description The updated insights. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23563,7 +18055,6 @@ export interface operations {
             /** @description The new insights. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23612,8 +18103,6 @@ export interface operations {
             /** @description The updated insights. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23690,14 +18179,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -23732,8 +18214,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23781,9 +18261,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -23821,7 +18301,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -23846,14 +18326,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -23894,9 +18367,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -23934,7 +18407,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The number of days from today. */
                 days?: number;
@@ -23961,14 +18434,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24009,9 +18475,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -24049,7 +18515,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -24074,14 +18540,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24118,14 +18577,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskMetrics"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24200,9 +18652,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -24240,7 +18692,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The id or uid of a view of tasks: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
                 view?: string;
@@ -24269,14 +18721,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24313,10 +18758,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24362,14 +18803,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24413,10 +18847,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24463,10 +18893,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24516,10 +18942,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24567,14 +18989,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24618,10 +19033,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24669,10 +19080,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24719,9 +19126,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -24759,7 +19166,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `position` when absent. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `position` when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -24790,14 +19197,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24819,7 +19219,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -24906,7 +19306,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc")[];
             };
             header?: {
@@ -24977,10 +19377,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25032,10 +19428,6 @@ export interface operations {
             /** @description It is removed. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25055,12 +19447,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first day. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @description The first day. A date, or a timestamp: its day in your time zone.
                  * @example 2026-03-31
                  */
                 from: components["parameters"]["From"];
                 /**
-                 * @description The last day: at most 366 days in all. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @description The last day: at most 366 days in all. A date, or a timestamp: its day in your time zone.
                  * @example 2026-03-31
                  */
                 to: string;
@@ -25098,12 +19490,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first day. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @description The first day. A date, or a timestamp: its day in your time zone.
                  * @example 2026-03-31
                  */
                 from: components["parameters"]["From"];
                 /**
-                 * @description The last day: at most 400 periods in all. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @description The last day: at most 400 periods in all. A date, or a timestamp: its day in your time zone.
                  * @example 2026-03-31
                  */
                 to: string;
@@ -25177,10 +19569,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25232,10 +19620,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25288,10 +19672,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25344,10 +19724,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25400,10 +19776,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25455,10 +19827,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25505,10 +19873,6 @@ export interface operations {
             /** @description The task is not claimed. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25552,10 +19916,6 @@ export interface operations {
             /** @description The result of each item. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25603,9 +19963,6 @@ export interface operations {
             /** @description The progress, and finally the totals. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25651,10 +20008,6 @@ export interface operations {
             /** @description The parsed task, for `dry_run`. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25666,10 +20019,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25702,7 +20051,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "fires_at" | "fires_at:asc" | "fires_at:desc")[];
             };
             header?: {
@@ -25727,14 +20076,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReminderList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -25770,10 +20112,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25819,14 +20157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reminder"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -25870,10 +20201,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25920,10 +20247,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25973,10 +20296,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26026,8 +20345,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26072,9 +20389,9 @@ export interface operations {
                 q?: components["parameters"]["ProjectsQ"];
                 /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -26086,7 +20403,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26111,14 +20428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26155,10 +20465,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26204,14 +20510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26255,10 +20554,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26305,10 +20600,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26358,10 +20649,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26408,9 +20695,9 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
-                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
-                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 due_after?: components["parameters"]["DueAfter"];
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -26448,7 +20735,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -26479,14 +20766,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26512,7 +20792,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26537,14 +20817,7 @@ export interface operations {
                     "application/json": components["schemas"]["SectionList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26580,10 +20853,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26629,14 +20898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Section"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26680,10 +20942,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26730,10 +20988,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26783,10 +21037,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26823,7 +21073,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26880,10 +21130,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26929,14 +21175,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26980,10 +21219,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27030,10 +21265,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27083,10 +21314,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27138,10 +21365,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27246,10 +21469,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27299,10 +21518,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27382,10 +21597,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27416,7 +21627,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -27441,14 +21652,7 @@ export interface operations {
                     "application/json": components["schemas"]["AreaList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -27485,10 +21689,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27534,14 +21734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Area"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -27585,10 +21778,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27635,10 +21824,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27688,10 +21873,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27722,9 +21903,9 @@ export interface operations {
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /** @description To be achieved before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description To be achieved before this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /** @description To be achieved after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
+                /** @description To be achieved after this day. A date, or a timestamp: its day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: components["parameters"]["UpdatedSince"];
@@ -27736,7 +21917,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -27761,14 +21942,7 @@ export interface operations {
                     "application/json": components["schemas"]["GoalList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -27805,10 +21979,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27854,14 +22024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Goal"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -27905,10 +22068,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27955,10 +22114,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28008,10 +22163,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28054,7 +22205,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -28079,14 +22230,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28123,10 +22267,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28172,14 +22312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28223,10 +22356,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28273,10 +22402,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28326,10 +22451,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28370,7 +22491,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -28395,14 +22516,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28438,10 +22552,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28487,14 +22597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28538,10 +22641,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28588,10 +22687,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28641,10 +22736,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28710,8 +22801,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28753,7 +22842,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "size" | "size:asc" | "size:desc")[];
             };
             header?: {
@@ -28778,14 +22867,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttachmentList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28825,14 +22907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -28876,10 +22951,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28926,10 +22997,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28979,10 +23046,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29057,15 +23120,7 @@ export interface operations {
                     "*/*": Blob;
                 };
             };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    /** @description The SHA-256 of the file, in quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -29100,7 +23155,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -29125,14 +23180,7 @@ export interface operations {
                     "application/json": components["schemas"]["TagList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -29169,10 +23217,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29218,14 +23262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -29269,10 +23306,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29319,10 +23352,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29372,10 +23401,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29491,7 +23516,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "access" | "access:asc" | "access:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -29548,10 +23573,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
                     Location: components["headers"]["Location-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29598,14 +23619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -29649,10 +23663,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29699,10 +23709,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29752,10 +23758,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29786,7 +23788,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -29878,10 +23880,6 @@ export interface operations {
             /** @description The responses of all operations. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30090,10 +24088,6 @@ export interface operations {
             /** @description What was reverted. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30135,10 +24129,6 @@ export interface operations {
             /** @description What was reverted. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30166,7 +24156,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -30221,8 +24211,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30268,14 +24256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -30317,8 +24298,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30363,8 +24342,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30412,8 +24389,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30517,7 +24492,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -30584,8 +24559,6 @@ export interface operations {
             /** @description The delivery, scheduled for now. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30613,7 +24586,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -30673,14 +24646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -30722,8 +24688,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30768,8 +24732,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30817,8 +24779,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30923,7 +24883,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -30948,14 +24908,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -30994,14 +24947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -31038,8 +24984,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31087,8 +25031,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31129,8 +25071,6 @@ export interface operations {
             /** @description Their number. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31163,7 +25103,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -31188,14 +25128,7 @@ export interface operations {
                     "application/json": components["schemas"]["WatchList"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ListETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["ListNotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -31231,10 +25164,6 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31276,10 +25205,6 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31321,10 +25246,6 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31366,10 +25287,6 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31395,7 +25312,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -31455,14 +25372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Channel"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -31504,8 +25414,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31550,8 +25458,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31599,8 +25505,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31671,8 +25575,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31684,8 +25586,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31727,8 +25627,6 @@ export interface operations {
             /** @description The delivery, which is pending. */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31758,7 +25656,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -31837,7 +25735,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "deleted_at" | "deleted_at:asc" | "deleted_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc")[];
             };
             header?: {
@@ -31884,8 +25782,6 @@ export interface operations {
             /** @description The trash is empty. */
             204: {
                 headers: {
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31961,10 +25857,6 @@ export interface operations {
             /** @description The entry is deleted permanently. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32006,10 +25898,6 @@ export interface operations {
             /** @description The restored resource. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32041,7 +25929,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -32097,8 +25985,6 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32144,14 +26030,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Not modified: it matches `If-None-Match`. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -32193,8 +26072,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32239,8 +26116,6 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32288,8 +26163,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32332,8 +26205,6 @@ export interface operations {
             /** @description The number of revoked keys. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32375,8 +26246,6 @@ export interface operations {
             /** @description The account has no second factor. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32408,7 +26277,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -32449,7 +26318,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {

@@ -60,7 +60,7 @@ export const TimeOfDay = (description: string) =>
 export const DayInput = (description: string) =>
   Type.Unsafe<string>({
     anyOf: DATE_OR_TIMESTAMP,
-    description: `${description} A date, or a timestamp, which is converted to its day in your time zone.`,
+    description: `${description} A date, or a timestamp: its day in your time zone.`,
     examples: ['2026-03-31'],
   });
 
@@ -83,8 +83,9 @@ export const Name = (what: string, maxLength = MAX_NAME_LENGTH) =>
   });
 
 export const resourceMembers = {
-  id: Type.Integer({ description: 'Numeric identifier, unique per type.', examples: [42] }),
+  id: Type.Integer({ 'x-component': 'Id', description: 'Numeric identifier, unique per type.', examples: [42] }),
   uid: Type.String({
+    'x-component': 'Uid',
     pattern: '^[0-9a-z]{15}$',
     description: 'Unique string identifier; paths accept it instead of the id.',
     examples: ['k3v9x0q2m7b4t1z'],
@@ -94,6 +95,7 @@ export const resourceMembers = {
 export const chosenUid = {
   uid: Type.Optional(
     Type.String({
+      'x-component': 'NewUid',
       pattern: '^(?=[0-9]*[a-z])[0-9a-z]{15}$',
       description:
         'For clients that need it before the request succeeds: 15 random characters of `[0-9a-z]`, with a letter. ' +
@@ -231,9 +233,7 @@ export function listQuery<T extends Record<string, TSchema>>(
       Type.Array(sortTerms(sortFields), {
         maxItems: sortFields.length,
         explode: false,
-        description:
-          'Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in ' +
-          `both directions; ties are broken by the id. ${ofNames}${inOrder}`,
+        description: `Sort order, comma-separated, each field once. ${ofNames}${inOrder}`,
         examples: [[`${sortFields[0]}:desc`]],
       }),
     ),
@@ -306,7 +306,7 @@ export function Envelope<T extends TSchema>(plural: string, item: T) {
     { [plural]: Type.Array(Ref(item), { description: 'The items of the page.' }), pagination: Ref(Pagination) },
     {
       $id: `${$id}List`,
-      description: `A page of a list. \`${plural}\` has its items.`,
+      description: `A page of \`${plural}\`.`,
       examples: [{ [plural]: examples, pagination: Pagination.examples[0] }],
     },
   );

@@ -5,7 +5,6 @@ import { spoolBody } from '../account-data/spool.js';
 import type { App, Context, Routes } from '../context.js';
 import { takeImportLease } from '../features/task-import/service.js';
 import { callerOf } from '../http/auth/identity.js';
-import { withHeaders } from '../http/openapi/document.js';
 import { fileOf, takeFiles } from '../http/resources/file-bodies.js';
 import {
   type Committed,
@@ -68,7 +67,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
         tags: ['Accounts'],
         querystring: FileImportQuery,
         response: {
-          200: { description: 'The progress, and finally the totals.', ...withHeaders('Idempotency-Replayed') },
+          200: { description: 'The progress, and finally the totals.' },
         },
       },
     },

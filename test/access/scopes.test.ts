@@ -21,13 +21,13 @@ interface Operation {
 
 function operationsOf({ document }: Service): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods as unknown as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
-      id: String(operation.operationId),
+    Object.entries(methods).map(([method, { operationId: id, description, security }]) => ({
+      id,
       method: method.toUpperCase(),
       path,
-      needs: (operation['x-required-scope'] as string | undefined) ?? null,
-      description: String(operation.description),
-      security: operation.security as Operation['security'],
+      needs: security?.flatMap(({ bearerToken = [] }) => bearerToken).join(' ') || null,
+      description,
+      security,
     })),
   );
 }

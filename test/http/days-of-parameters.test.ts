@@ -32,7 +32,7 @@ function documentedInstants(): Set<string> {
   const isInstant = ({ in: place, schema, description = '' }: Parameter) =>
     place === 'query' &&
     schema?.anyOf?.some(({ format }) => format === 'date-time') === true &&
-    !description.includes('converted to its day');
+    !description.includes('its day in your time zone');
   return new Set(parameters.filter(isInstant).map(({ name }) => name));
 }
 

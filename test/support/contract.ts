@@ -12,7 +12,9 @@ interface Response {
 
 interface Operation {
   operationId: string;
-  /** Codes of errors beside those that every operation has. */
+  description: string;
+  security?: { bearerToken?: string[] }[];
+  /** Codes of errors beside those that its responses list. */
   'x-error-codes'?: string[];
   responses: Record<string, Response | { $ref: string }>;
 }
@@ -126,7 +128,10 @@ export function createContract(document: OpenApiDocument): (response: SentRespon
     const { path, operation } = found;
     const { response, pointer } = responseOf(path, sent, operation) ?? {};
     if (response === undefined) return [`${operation.operationId}: ${sent.status} is not documented: ${sent.text}`];
-    const faults = [...headerFaults({ ...response.headers, ...common.headers }, sent), ...codeFaults(operation, sent)];
+    const faults = [
+      ...headerFaults({ ...response.headers, ...common.headers }, sent),
+      ...codeFaults(operation, response, sent),
+    ];
     if (response.content === undefined) return sent.text === '' ? faults : [...faults, 'a body is not documented'];
     if (isMinimal(sent)) {
       const documented = response['x-minimal-status'];
@@ -159,10 +164,11 @@ export function createContract(document: OpenApiDocument): (response: SentRespon
     return { response: resolveResponse(document, documented), pointer };
   }
 
-  function codeFaults({ 'x-error-codes': own = [] }: Operation, { status, text }: SentResponse): string[] {
+  function codeFaults(operation: Operation, response: Response, { status, text }: SentResponse): string[] {
     if (status < 400 || text === '') return [];
     const { code } = JSON.parse(text);
-    return [...own, ...(common['x-error-codes'] ?? [])].includes(code) ? [] : [`the code ${code} is not documented`];
+    const codes = [operation, response, common].flatMap((one) => one['x-error-codes'] ?? []);
+    return codes.includes(code) ? [] : [`the code ${code} is not documented`];
   }
 
   function headerFaults(documented: Record<string, unknown>, response: SentResponse): string[] {
@@ -209,7 +215,7 @@ function merged<T>(node: T, schemas: Record<string, Schema>): T {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, merged(value, schemas)])) as T;
   }
   const parts = allOf.map(({ $ref, ...own }) =>
-    $ref === undefined ? own : (schemas[$ref.split('/').at(-1) ?? ''] ?? {}),
+    $ref === undefined ? own : merged(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas),
   );
   const members = Object.assign({}, ...parts.map(({ properties }) => properties));
   const required = parts.flatMap(({ required = [] }) => required);

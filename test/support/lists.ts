@@ -8,7 +8,7 @@ export interface Parameter {
     type?: string;
     enum?: unknown[];
     maximum?: number;
-    items?: { enum?: unknown[]; anyOf?: { enum?: unknown[] }[]; 'x-sort-fields'?: string[] };
+    items?: { enum?: unknown[]; anyOf?: { enum?: unknown[] }[] };
   };
   description?: string;
 }
@@ -39,7 +39,7 @@ export function documentedLists(document: OpenApiDocument): DocumentedList[] {
 }
 
 function sortFieldsOf(order: Parameter | undefined): string[] {
-  return order?.schema.items?.['x-sort-fields'] ?? [];
+  return (order?.schema.items?.enum ?? []).map(String).filter((term) => !term.includes(':'));
 }
 
 /** True for lists that only administrators can read. */

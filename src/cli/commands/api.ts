@@ -128,7 +128,7 @@ const OPERATION_COLUMNS: Column<Operation>[] = [
 interface OpenApi {
   paths: Record<
     string,
-    Record<string, { operationId?: string; summary?: string; 'x-required-scope'?: string | string[] }>
+    Record<string, { operationId?: string; summary?: string; security?: { bearerToken?: string[] }[] }>
   >;
 }
 
@@ -144,10 +144,9 @@ const operations: Command = {
     const words = call.words.join(' ').toLowerCase().split(/\s+/);
     const all = Object.entries(data.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]): Operation[] => {
-        const { operationId: id, summary = '', 'x-required-scope': scope = '' } = operation;
-        return id === undefined
-          ? []
-          : [{ method: method.toUpperCase(), path, id, scope: [scope].flat().join(' '), summary }];
+        const { operationId: id, summary = '', security = [] } = operation;
+        const scope = security.flatMap(({ bearerToken = [] }) => bearerToken).join(' ');
+        return id === undefined ? [] : [{ method: method.toUpperCase(), path, id, scope, summary }];
       }),
     );
     const has = (operation: Operation) => {

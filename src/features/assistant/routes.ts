@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { idempotentResponse, refOf } from '../../http/resources/crud.js';
+import { refOf } from '../../http/resources/crud.js';
 import { ok, sendJson } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
 import { NullableRef, Ref } from '../../http/schemas.js';
@@ -120,13 +120,15 @@ function briefRoutes(app: App, assistant: service.Assistant): void {
           'Sends the messages of `getDailyBriefContext` to the provider and stores the result as the brief of ' +
           'today. Concurrent requests share one result. Has no body.',
         tags,
-        response: { 200: { description: 'The new brief.', ...idempotentResponse(DailyBrief) } },
+        response: { 200: { description: 'The new brief.', ...Ref(DailyBrief) } },
       },
     },
-    (request, reply) =>
-      app.handleLongIdempotently(request, reply, async () =>
+    async (request, reply) => {
+      await app.handleLongIdempotently(request, reply, async () =>
         responseOf(await service.generateBrief(assistant, callerOf(request), disconnectSignal(reply))),
-      ),
+      );
+      return reply;
+    },
   );
 
   app.get(
@@ -188,7 +190,7 @@ function insightsRoutes(
           `the former one. Requires read access to the ${kind}. Concurrent requests share one result.`,
         tags,
         body: Ref(body),
-        response: { 200: { description: 'The new insights.', ...idempotentResponse(result) } },
+        response: { 200: { description: 'The new insights.', ...Ref(result) } },
       },
     },
     (request, reply) => {
@@ -212,7 +214,7 @@ function insightsRoutes(
       tags,
       params,
       body: Ref(DismissedUpdate),
-      response: { 200: { description: 'The updated insights.', ...idempotentResponse(result) } },
+      response: { 200: { description: 'The updated insights.', ...Ref(result) } },
     },
     run: async (write, { params, body }) => ok(await service.setDismissed(write, kind, refIn(params), body.dismissed)),
   });

@@ -2,7 +2,7 @@ import { createPace } from '../../../db/pieces.js';
 import { fullAccountError } from '../../access/account-bounds.js';
 import type { App, Routes } from '../../context.js';
 import { bodyOf } from '../../http/errors/handler.js';
-import { idempotentResponse, UID_ERRORS } from '../../http/resources/crud.js';
+import { UID_ERRORS } from '../../http/resources/crud.js';
 import { ok } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
@@ -33,7 +33,7 @@ export const atomicBatch: Routes = () => async (app) => {
         'counts as its items. A token needs the scopes of all operations. Each creation counts in the tier `create`.',
       tags: ['Batches'],
       body: Ref(Batch),
-      response: { 200: { description: 'The responses of all operations.', ...idempotentResponse(BatchResult) } },
+      response: { 200: { description: 'The responses of all operations.', ...Ref(BatchResult) } },
     },
     options: (request) => ({ alone: stepsOf(request).some(({ route }) => route.operation.alone) }),
     creations: (request) => creationsOf(stepsOf(request)),

@@ -73,7 +73,7 @@ export function downloadRoute(app: App, context: Context, downloads: Downloads):
         response: {
           200: { description: 'The bytes, with the type of the attachment.', headers: ofContent, content: BYTES },
           206: { description: 'The bytes of the range.', headers: { ...ofContent, ...ofRange }, content: BYTES },
-          304: { description: 'Not modified.', type: 'null', headers: { ETag } },
+          304: { type: 'null', headers: { ETag } },
           416: { description: 'The file has no such bytes.', type: 'null', headers: { ETag, ...ofRange } },
         },
       },

@@ -8,7 +8,6 @@ import { askForBody, failBody } from '../../http/resources/bodies.js';
 import { createdResponse, UID_ERRORS } from '../../http/resources/crud.js';
 import { FORM_REST_BYTES, fileOf, takeFiles } from '../../http/resources/file-bodies.js';
 import { created } from '../../http/resources/responses.js';
-import { describeBatch } from '../../http/resources/write-route.js';
 import { inOwnScope } from '../../http/scope.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { fileName } from '../../lib/file-names.js';
@@ -63,7 +62,7 @@ export function uploadRoute(context: Context, uploads: Uploads): (app: App) => P
             'large files may wait with `Expect: 100-continue`. 64 KiB must arrive in every 30 s, all in an hour.',
           tags: ['Attachments'],
           querystring: UploadQuery,
-          response: describeBatch({ 201: { description: 'The new attachment.', ...createdResponse(Attachment) } }),
+          response: { 201: { description: 'The new attachment.', ...createdResponse(Attachment) } },
         },
       },
       (request, reply) => upload(context, uploads, request, reply),

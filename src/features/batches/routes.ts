@@ -1,6 +1,6 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { idempotentResponse, listResponse } from '../../http/resources/crud.js';
+import { listResponse } from '../../http/resources/crud.js';
 import { nextCursor, requestedPage, sendList } from '../../http/resources/pagination.js';
 import { ok, sendJson } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
@@ -24,7 +24,7 @@ import { listBatches, readBatch } from './service.js';
 const tags = ['Undo'];
 
 const errors = ['BATCH_TOO_LARGE', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_SINCE', 'NOT_REVERTIBLE'] as const;
-const response = { 200: { description: 'What was reverted.', ...idempotentResponse(RevertResult) } };
+const response = { 200: { description: 'What was reverted.', ...Ref(RevertResult) } };
 
 const MEANING =
   'Restores what the batch changed, as a new batch that can be reverted itself. Created objects go to the trash; deleted ' +

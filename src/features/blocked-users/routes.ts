@@ -1,6 +1,6 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { idempotentResponse, listResponse, removedResponse } from '../../http/resources/crud.js';
+import { listResponse, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { NO_CONTENT, ok } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
@@ -43,7 +43,7 @@ export const blocked: Routes = (context) => async (app) => {
         'unknown. 404 if no account has the given address.',
       tags,
       body: Ref(Blocking),
-      response: { 201: { description: 'The new entry.', ...idempotentResponse(BlockedUser) } },
+      response: { 201: { description: 'The new entry.', ...Ref(BlockedUser) } },
     },
     run: async (write, { body }) => ({ ...ok(await service.blockUser(write, body.email)), status: 201 }),
   });

@@ -45,18 +45,26 @@ export function loggedTypes(features: readonly Feature[]): LoggedType[] {
   return features.flatMap(({ logged = [] }) => logged);
 }
 
+const changeMembers = {
+  event: Ref(ChangeEvent),
+  ...resourceMembers,
+  at: Nullable(Timestamp('Time of the change; null for `present`.')),
+  actor: NullableRef(ChangeActor),
+  changed: Type.Array(Type.String(), {
+    description: 'Names of the changed members that you can see; empty if not applicable, and for `present`.',
+  }),
+};
+
+const ChangeBase = Type.Object(changeMembers, {
+  $id: 'ChangeBase',
+  description: 'Members of the changes of all types.',
+});
+
 function changeOf({ type, component, object }: LoggedType): TSchema {
   return Type.Object(
     {
       type: StringEnum([type], { description: 'The type of the object.' }),
-      event: Ref(ChangeEvent),
-      id: resourceMembers.id,
-      uid: resourceMembers.uid,
-      at: Nullable(Timestamp('Time of the change; null for `present`.')),
-      actor: NullableRef(ChangeActor),
-      changed: Type.Array(Type.String(), {
-        description: 'Names of the changed members that you can see; empty if not applicable, and for `present`.',
-      }),
+      ...changeMembers,
       object: NullableRef(object),
     },
     {
@@ -64,18 +72,6 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
       description:
         `A change of ${withArticle(type)}. \`object\` is its current state, as in its list; null if it was deleted or you ` +
         'can no longer see it.',
-      examples: [
-        {
-          type,
-          event: 'deleted',
-          id: 42,
-          uid: 'k3v9x0q2m7b4t1z',
-          at: '2026-03-01T09:30:00.000Z',
-          actor: ChangeActor.examples[0],
-          changed: [],
-          object: null,
-        },
-      ],
     },
   );
 }
@@ -83,6 +79,16 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
 export function changeComponents(features: readonly Feature[]): TSchema[] {
   const types = loggedTypes(features);
   const changes = types.map(changeOf);
+  const example = {
+    type: types[0]?.type,
+    event: 'deleted',
+    id: 42,
+    uid: 'k3v9x0q2m7b4t1z',
+    at: '2026-03-01T09:30:00.000Z',
+    actor: ChangeActor.examples[0],
+    changed: [],
+    object: null,
+  };
   const Change = Type.Unsafe({
     $id: 'Change',
     description: 'A change of an object. Further types will be added: ignore unknown ones.',
@@ -91,7 +97,7 @@ export function changeComponents(features: readonly Feature[]): TSchema[] {
       propertyName: 'type',
       mapping: Object.fromEntries(types.map(({ type, component }) => [type, `#/components/schemas/${component}`])),
     },
-    examples: [changes[0]?.examples[0]],
+    examples: [example],
   });
   const ChangePage = Type.Object(
     {
@@ -104,10 +110,10 @@ export function changeComponents(features: readonly Feature[]): TSchema[] {
     {
       $id: 'ChangePage',
       description: 'Changes, and the next cursor.',
-      examples: [{ changes: [changes[0]?.examples[0]], next_cursor: 'WyJvMW...', has_more: false }],
+      examples: [{ changes: [example], next_cursor: 'WyJvMW...', has_more: false }],
     },
   );
-  return [ChangeActor, ChangeEvent, ...changes, Change, ChangePage];
+  return [ChangeActor, ChangeEvent, ChangeBase, ...changes, Change, ChangePage];
 }
 
 const CURSOR = (description: string) => Type.Optional(Type.String({ maxLength: 2000, description }));

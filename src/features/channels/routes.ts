@@ -1,13 +1,6 @@
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import {
-  changedResponse,
-  createdResponse,
-  idempotentResponse,
-  listResponse,
-  mountExisting,
-  refOf,
-} from '../../http/resources/crud.js';
+import { createdResponse, itemResponse, listResponse, mountExisting, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { changed, created } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
@@ -95,7 +88,7 @@ export const channels: Routes = (context) => async (app) => {
       tags,
       body: Ref(ChannelCreate),
       response: {
-        200: { description: 'The channel with the same endpoint, updated.', ...changedResponse(Channel) },
+        200: { description: 'The channel with the same endpoint, updated.', ...itemResponse(Channel) },
         201: { description: 'The new channel.', ...createdResponse(Channel) },
       },
     },
@@ -120,7 +113,7 @@ function deliveryRoutes(app: App, context: Context): void {
       description: 'Queues a notification of the kind `test`. `listChannelDeliveries` has the result.',
       tags,
       params,
-      response: { 202: { description: 'The delivery, which is pending.', ...idempotentResponse(ChannelDelivery) } },
+      response: { 202: { description: 'The delivery, which is pending.', ...Ref(ChannelDelivery) } },
     },
     async run(write, { params: { id } }) {
       return { status: 202, headers: {}, body: await service.testChannel(write, refOf(id)) };

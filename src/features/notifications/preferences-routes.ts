@@ -1,6 +1,6 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { changedResponse, readResponses } from '../../http/resources/crud.js';
+import { itemResponse, readResponses } from '../../http/resources/crud.js';
 import { changed, sendResource } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
@@ -36,7 +36,7 @@ export const preferenceRoutes: Routes =
         description: 'Absent members stay unchanged; so do absent kinds.',
         tags,
         body: Ref(NotificationPreferencesUpdate),
-        response: { 200: { description: 'The preferences.', ...changedResponse(NotificationPreferences) } },
+        response: { 200: { description: 'The preferences.', ...itemResponse(NotificationPreferences) } },
       },
       run: async (write, { body, ifMatch }) => changed(await updatePreferences(write, body, ifMatch)),
     });

@@ -16,6 +16,16 @@ const choice = {
 
 const closed = { additionalProperties: false };
 
+const Route = Type.Object(choice, {
+  'x-component': 'NotificationRoute',
+  description: 'Where the notifications of a kind go.',
+});
+const RouteUpdate = Type.Partial(Type.Object(choice), {
+  ...closed,
+  'x-component': 'NotificationRouteUpdate',
+  description: 'Where the notifications of a kind go from now on. What is not named stays.',
+});
+
 /** @param digest its channels are those of the member `digest` */
 function kinds<Choice, Digest>(of: Choice, digest: Digest) {
   return { ...objectOf(KINDS_WITH_CHANNELS.map((kind) => [kind, of] as const)), digest };
@@ -70,7 +80,7 @@ const example = {
 
 export const NotificationPreferences = Type.Object(
   {
-    kinds: Type.Object(kinds(Type.Object(choice), Type.Object({ centre })), {
+    kinds: Type.Object(kinds(Route, Type.Object({ centre })), {
       description: 'For each kind, where its notifications go; `digest` has its own channels.',
     }),
     ...members,
@@ -85,10 +95,10 @@ export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
 export const NotificationPreferencesUpdate = Type.Partial(
   Type.Object({
-    kinds: Type.Partial(
-      Type.Object(kinds(Type.Partial(Type.Object(choice, closed)), Type.Partial(Type.Object({ centre }, closed)))),
-      { ...closed, description: 'The kinds to change; `security` stays in the centre.' },
-    ),
+    kinds: Type.Partial(Type.Object(kinds(RouteUpdate, Type.Partial(Type.Object({ centre }, closed)))), {
+      ...closed,
+      description: 'The kinds to change; `security` stays in the centre.',
+    }),
     ...members,
   }),
   {

@@ -1,8 +1,7 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import {
-  changedResponse,
-  idempotentResponse,
+  itemResponse,
   readResponses,
   refOf,
   removedResponse,
@@ -77,7 +76,7 @@ export const notificationRoutes: Routes =
         tags,
         params,
         body: Ref(schema.NotificationUpdate),
-        response: { 200: { description: 'The notification.', ...changedResponse(schema.Notification) } },
+        response: { 200: { description: 'The notification.', ...itemResponse(schema.Notification) } },
       },
       run: async (write, { params, body, ifMatch }) =>
         changed(await service.setRead(write, refOf(params.id), body, ifMatch)),
@@ -110,7 +109,7 @@ export const notificationRoutes: Routes =
         description: 'Without members in the body, all of them.',
         tags,
         body: Ref(schema.NotificationsRead),
-        response: { 200: { description: 'Their number.', ...idempotentResponse(schema.NotificationsReadResult) } },
+        response: { 200: { description: 'Their number.', ...Ref(schema.NotificationsReadResult) } },
       },
       run: async (write, { body }) => ok(JSON.stringify({ read: await service.readAll(write, body) })),
     });

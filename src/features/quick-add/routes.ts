@@ -1,5 +1,4 @@
 import type { Routes } from '../../context.js';
-import { withHeaders } from '../../http/openapi/document.js';
 import { createdResponse, UID_ERRORS } from '../../http/resources/crud.js';
 import { created, ok } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
@@ -34,7 +33,6 @@ export const quickAdd: Routes = (context) => async (app) => {
         200: {
           description: 'The parsed task, for `dry_run`.',
           ...Ref(QuickPreview),
-          ...withHeaders('Idempotency-Replayed'),
         },
         201: { description: 'The new task.', ...createdResponse(TaskWithSubtasks) },
       },

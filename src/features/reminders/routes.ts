@@ -1,5 +1,5 @@
 import type { Routes } from '../../context.js';
-import { changedResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { itemResponse, mountResource, refOf } from '../../http/resources/crud.js';
 import { changed } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
@@ -49,7 +49,7 @@ export const reminders: Routes =
         tags: ['Reminders'],
         params: IdParams('reminder'),
         body: Ref(schema.ReminderSnooze),
-        response: { 200: { description: 'The reminder.', ...changedResponse(schema.Reminder) } },
+        response: { 200: { description: 'The reminder.', ...itemResponse(schema.Reminder) } },
       },
       run: async (write, { params, body, ifMatch }) =>
         changed(await service.snoozeReminder(write, refOf(params.id), body, ifMatch)),

@@ -152,7 +152,7 @@ function changeEmailRoute(app: App, context: Context): void {
         tags,
         body: Ref(EmailChange),
         response: {
-          200: { description: 'Your account.', ...Ref(UserResponse), ...withHeaders('Tutti-Batch') },
+          200: { description: 'Your account.', ...Ref(UserResponse) },
           202: { description: 'A mail to the new address is on its way.', type: 'null' },
         },
       },

@@ -85,6 +85,8 @@ const oneTag = { minLength: 1, maxLength: MAX_TAG_LENGTH, ...NOT_BLANK };
 export const TagInputs = (description: string, { createsTags = true } = {}) =>
   Type.Array(
     Type.Unsafe<TagInput>({
+      'x-component': 'TagInput',
+      description: 'A tag: its name, or the tag as in responses.',
       anyOf: [
         { type: 'string', ...oneTag },
         {

@@ -1,6 +1,6 @@
 import type { Context, Routes } from '../../context.js';
 import { bodyOf } from '../../http/errors/handler.js';
-import { idempotentResponse, refOf, UID_ERRORS } from '../../http/resources/crud.js';
+import { refOf, UID_ERRORS } from '../../http/resources/crud.js';
 import { ok } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
@@ -54,7 +54,7 @@ export const bulkTasks: Routes = (context) => async (app) => {
       tags: ['Tasks'],
       querystring: BulkQuery,
       body: TaskBulkFrame,
-      response: { 200: { description: 'The result of each item.', ...idempotentResponse(TaskBulkResult) } },
+      response: { 200: { description: 'The result of each item.', ...Ref(TaskBulkResult) } },
     },
     size: ({ body }) => body.items?.length ?? MAX_MATCHES,
     creations: ({ body }) => (body.items ?? []).filter((item) => CREATING.includes(actionOf(item))).length,

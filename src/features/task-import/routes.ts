@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { withLease } from '../../../db/leases.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { withHeaders } from '../../http/openapi/document.js';
 import { isDryRun } from '../../http/request.js';
 import { limitedBody } from '../../http/resources/bodies.js';
 import {
@@ -69,7 +68,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
         tags: ['Tasks'],
         querystring: TaskImportQuery,
         response: {
-          200: { description: 'The progress, and finally the totals.', ...withHeaders('Idempotency-Replayed') },
+          200: { description: 'The progress, and finally the totals.' },
         },
       },
     },

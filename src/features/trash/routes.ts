@@ -1,6 +1,5 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { withHeaders } from '../../http/openapi/document.js';
 import { isDryRun } from '../../http/request.js';
 import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
@@ -73,7 +72,7 @@ export const trash: Routes = (context) => async (app) => {
       tags,
       params,
       response: {
-        200: { description: 'The restored resource.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
+        200: { description: 'The restored resource.', $ref: 'Restored#' },
       },
     },
     run: async (write, { params }) => ok(await restore(write, context, refOf(params.id))),

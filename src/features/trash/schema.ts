@@ -4,6 +4,7 @@ import {
   Envelope,
   listQuery,
   Nullable,
+  Ref,
   resourceMembers,
   StringEnum,
   Timestamp,
@@ -106,26 +107,27 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
       {
         $id: `Restored${capitalized(type)}`,
         description: `A restored ${type}.`,
-        examples: [{ ...(object.examples as object[])[0], type, left_out: [] }],
       },
     ),
   );
-  const deleted = restorable.map(({ type, columns = {} }) => {
-    const resource = Type.Object(
-      { ...resourceMembers, ...responseMembers(columns), ...timestampMembers },
-      { description: 'Its own members as it was deleted, without relations and tags.' },
-    );
-    const { uid, name, deleted_at: at } = example;
-    const members = { ...initialMembers(columns), ...('name' in columns && { name }) };
-    return Type.Object(
-      { ...entryMembers([type], counts), resource },
+  const fields = restorable.map(({ type, object, columns = {} }) => {
+    const members = { ...resourceMembers, ...responseMembers(columns), ...timestampMembers };
+    if (Object.keys((object as TSchema).properties).every((name) => name in members)) return object;
+    const description = `Own members of ${withArticle(type)}, without relations and tags.`;
+    return Type.Object(members, { $id: `${object.$id}Fields`, description });
+  });
+  const deleted = restorable.map(({ type }, index) =>
+    Type.Object(
+      { ...entryMembers([type], counts), resource: Ref(fields[index] as TSchema) },
       {
         $id: `Deleted${capitalized(type)}`,
-        description: `${capitalized(withArticle(type))} in the trash.`,
-        examples: [{ ...example, type, resource: { id: 42, uid, ...members, created_at: at, updated_at: at } }],
+        description: `${capitalized(withArticle(type))} in the trash. \`resource\` has its members as it was deleted.`,
       },
-    );
-  });
+    ),
+  );
+  const { type: first, object: whole, columns: own = {} }: Partial<LoggedType> = restorable[0] ?? {};
+  const { uid, name, deleted_at: at } = example;
+  const members = { ...initialMembers(own), ...('name' in own && { name }) };
   const Deleted = Type.Unsafe({
     $id: 'Deleted',
     description: 'An entry of the trash, with the deleted resource.',
@@ -134,7 +136,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
       propertyName: 'type',
       mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/Deleted${capitalized(type)}`])),
     },
-    examples: [deleted[0]?.examples[0]],
+    examples: [{ ...example, type: first, resource: { id: 42, uid, ...members, created_at: at, updated_at: at } }],
   });
   const Restored = Type.Unsafe({
     $id: 'Restored',
@@ -146,7 +148,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
         restorable.map(({ type }) => [type, `#/components/schemas/Restored${capitalized(type)}`]),
       ),
     },
-    examples: [restored[0]?.examples[0]],
+    examples: [{ ...(whole?.examples as object[] | undefined)?.[0], type: first, left_out: [] }],
   });
-  return [trashEntry(types, counts), trashList(types, counts), ...restored, Restored, ...deleted, Deleted];
+  return [trashEntry(types, counts), trashList(types, counts), ...restored, Restored, ...fields, ...deleted, Deleted];
 }

@@ -1,6 +1,6 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { changedResponse, listResponse, refOf } from '../../http/resources/crud.js';
+import { itemResponse, listResponse, refOf } from '../../http/resources/crud.js';
 import { sendList } from '../../http/resources/pagination.js';
 import { changed } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
@@ -25,7 +25,7 @@ export const viewItems: Routes = (context) => async (app) => {
       tags: ['Views'],
       params: IdParams('view'),
       body: Ref(ViewOrder),
-      response: { 200: { description: 'The view.', ...changedResponse(View) } },
+      response: { 200: { description: 'The view.', ...itemResponse(View) } },
     },
     async prepare(request) {
       const { caller, params, body } = request;

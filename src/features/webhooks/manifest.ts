@@ -18,7 +18,13 @@ export const webhooks: Feature = {
     testWebhook: 'webhooks:write',
     redeliverWebhookDelivery: 'webhooks:write',
   },
-  tags: [{ name: 'Webhooks', description: 'URLs to which changes are delivered.' }],
+  tags: [
+    {
+      name: 'Webhooks',
+      description:
+        'URLs to which changes are delivered: items of `/changes`, read at delivery, sent by the Standard Webhooks specification.',
+    },
+  ],
   components: [schema, messageComponents],
   webhooks: webhookRequests,
   owned: [

@@ -10,8 +10,7 @@ const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 function exampleOf({ type, object }: LoggedType, event: string): object {
   const [example] = object.examples as { id: number; uid: string }[];
-  // An object that is gone at delivery is null. Whole examples of all events would be a tenth of the document.
-  const isWhole = event === 'created' || event === 'updated';
+  const isDeleted = event === 'deleted';
   return {
     type: `${type}.${event}`,
     timestamp: '2026-03-01T09:30:00.000Z',
@@ -22,8 +21,8 @@ function exampleOf({ type, object }: LoggedType, event: string): object {
       uid: example?.uid,
       at: '2026-03-01T09:30:00.000Z',
       actor: { user_id: 1, key_id: 3, key_name: 'phone' },
-      changed: event === 'updated' ? ['name'] : [],
-      object: isWhole ? example : null,
+      changed: isDeleted ? [] : ['name'],
+      object: isDeleted ? null : example,
     },
   };
 }
@@ -39,17 +38,19 @@ function happening(type: string, event: string): string {
 }
 
 function messageOf(logged: LoggedType, event: string): TSchema {
-  const { type, component } = logged;
+  const { type, component, events } = logged;
+  const shortest = events.find((one) => one === 'deleted') ?? events[0];
   return Type.Object(
     {
-      type: StringEnum([`${type}.${event}`], { description: 'The type of the object and the event.' }),
+      type: StringEnum([`${type}.${event}`], { description: 'Its event.' }),
       timestamp: Type.String({ format: 'date-time', description: 'Time of the change.' }),
       data: Type.Unsafe({ $ref: `${component}#` }),
     },
     {
       $id: nameOf(logged, event),
-      description: `${happening(type, event)}: the item of \`/changes\`, read at delivery.`,
-      examples: [exampleOf(logged, event)],
+      description: `${happening(type, event)}.`,
+      // One for each type, without the object, whose schema has one: those of all events would be a tenth of the document.
+      ...(event === shortest && { examples: [exampleOf(logged, event)] }),
     },
   );
 }
@@ -75,7 +76,7 @@ function requestOf(logged: LoggedType, event: string): object {
     post: {
       operationId: `on${pascal(type)}${pascal(event)}`,
       summary: happening(type, event),
-      description: 'Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.',
+      description: 'Retried unless the response is 2xx within 10 s.',
       tags: ['Webhooks'],
       security: [],
       parameters: [

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { idempotentResponse, itemResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { itemResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { entityTag, ok, sendJson } from '../../http/resources/responses.js';
 import { mountWrite } from '../../http/resources/write-route.js';
-import { IdParams, PathId } from '../../http/schemas.js';
+import { IdParams, PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { runWrite } from '../../write/unit-of-work.js';
 import {
@@ -146,7 +146,7 @@ function deliveryRoutes(app: App, context: Context): void {
       description: 'Sends it with the same `webhook-id`, and with the current state of the object.',
       tags,
       params: Type.Object({ id: PathId("The webhook's id or uid."), delivery: PathId("The delivery's id.") }),
-      response: { 200: { description: 'The delivery, scheduled for now.', ...idempotentResponse(WebhookDelivery) } },
+      response: { 200: { description: 'The delivery, scheduled for now.', ...Ref(WebhookDelivery) } },
     },
     async run(write, { params }) {
       const delivery = refOf(params.delivery);

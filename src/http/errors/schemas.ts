@@ -4,17 +4,20 @@ import { Ref } from '../schemas.js';
 
 /** Bodies of errors. */
 
-const ErrorDetail = Type.Object({
-  path: Type.String({ description: 'Path in the request: `body/name`, `query/limit`.' }),
-  message: Type.String({ description: 'The fault.' }),
-  offset: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Where the fault starts in the text of a filter, in UTF-16 units.' }),
-  ),
-  length: Type.Optional(Type.Integer({ minimum: 0, description: 'The length of the faulty part, likewise.' })),
-  expected: Type.Optional(
-    Type.Array(Type.String(), { description: 'For a filter: words, values or uids that may be there instead.' }),
-  ),
-});
+const ErrorDetail = Type.Object(
+  {
+    path: Type.String({ description: 'Path in the request: `body/name`, `query/limit`.' }),
+    message: Type.String({ description: 'The fault.' }),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Where the fault starts in the text of a filter, in UTF-16 units.' }),
+    ),
+    length: Type.Optional(Type.Integer({ minimum: 0, description: 'The length of the faulty part, likewise.' })),
+    expected: Type.Optional(
+      Type.Array(Type.String(), { description: 'For a filter: words, values or uids that may be there instead.' }),
+    ),
+  },
+  { 'x-component': 'ErrorDetail', description: 'A faulty member of the request.' },
+);
 
 /** Open for new codes, so that generated code does not refuse them. */
 export const ErrorCode = Type.Unsafe<KnownErrorCode>({

@@ -8,7 +8,7 @@ import type { BodyCheck, Feature } from '../../manifest.js';
 import { DRY_RUN_UID } from '../../write/would-be.js';
 import { isOfAccount } from '../auth/identity.js';
 import { API_VERSION } from '../headers.js';
-import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
+import { needsSharedCount } from '../rate-limit/tiers.js';
 import { isBelowApi } from '../request.js';
 import { finish } from './finish.js';
 import { type Document, headerRefs, type Statuses, type StreamedBody } from './model.js';
@@ -113,7 +113,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   const limited = isBelowApi(url);
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
-    const headers = route.config?.dryRun ? withDryRun(success.headers) : success.headers;
+    const headers = route.config?.dryRun && success.headers ? withDryRun(success.headers) : success.headers;
     response[status] = { ...success, ...(headers && { headers }) };
   }
   return {
@@ -126,17 +126,17 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     ...(route.config?.minimal && { 'x-minimal': true }),
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(route.config?.fileBody && { 'x-file-body': route.config.fileBody }),
-    ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
+    ...(limited && route.config?.limit && { 'x-rate-limit': [route.config.limit] }),
     ...(route.config?.public && { security: [] }),
     ...scopesOf(schema, route.config?.scopes),
   };
 }
 
-/** A dry run has headers of its own, and neither validator nor location. */
-function withDryRun(headers: Record<string, unknown> = {}): Record<string, unknown> {
+/** A dry run has neither validator nor location. */
+function withDryRun(headers: Record<string, unknown>): Record<string, unknown> {
   const optional = Object.keys(headers).filter((name) => name in ABSENT_IN_DRY_RUN);
   const refs = optional.map((name) => [name, headerRefs([`${name}-Written`])[`${name}-Written`]]);
-  return { ...headers, ...Object.fromEntries(refs), ...headerRefs(['Dry-Run', 'X-Would-Change']) };
+  return { ...headers, ...Object.fromEntries(refs) };
 }
 
 /** Documents the required scopes. OpenAPI 3.1 allows scopes for every security scheme. */
@@ -147,8 +147,6 @@ function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) 
   return {
     description: [description, needs].filter((text) => text !== undefined).join(' '),
     security: [{ bearerToken: scopes }, ...oauthSecurity(scopes), { sessionCookie: [] }],
-    // Joined as in RFC 6749, section 3.3.
-    'x-required-scope': scopes.join(' '),
   };
 }
 
@@ -377,6 +375,9 @@ and \`Preference-Applied\` confirms it. A list in a query is a repeated paramete
 response reports all faults of a request, at most 20. A text with \`x-normalized\` is first brought to that form: \`trim\`
 removes white space around it, \`NFKC\` is the Unicode form in which passwords are compared and counted.
 
+**Lists.** \`order_by\` sorts a list: \`field\`, \`field:asc\` or \`field:desc\`, comma-separated, each field once. Null is
+last in both directions; ties are broken by the id.
+
 **Versions.** The \`ETag\` of a resource identifies its version: send it as \`If-None-Match\` to read the resource only if
 it has changed, and as \`If-Match\` to change it only if it has not. Lists that are often asked for again have a weak
 \`ETag\`: with it in \`If-None-Match\`, an unchanged list is a 304 without a body.
@@ -398,16 +399,17 @@ milliseconds of waiting for the writer, in the database, and in total.
 
 **Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address without
 authentication (\`anonymous\`), and some also in a tier of their own, such as \`login\`, \`create\` and \`api_keys\`.
-\`x-rate-limit\` lists the tiers of an operation in the order of checking; if one is exhausted, the response is 429, and
-no tier is charged. The \`RateLimit-…\` headers describe the tier with the fewest requests left; \`RateLimit-Reset\` is a
+\`x-rate-limit\` names the tier of its own that an operation has, which is checked first; if a tier is exhausted, the
+response is 429, and no tier is charged. The \`RateLimit-…\` headers describe the tier with the fewest requests left; \`RateLimit-Reset\` is a
 Unix timestamp in seconds. An operator can change every limit and disable all of them: then the headers are absent.
 
 **Headers.** Every response has \`X-Request-Id\`; below \`/api/\` also \`X-API-Version\` and, while limits are on, the four
-\`RateLimit-…\` headers; any may have \`Preference-Applied\` and \`Server-Timing\`. They are described in the components,
-and not repeated at each operation.
+\`RateLimit-…\` headers; any may have \`Preference-Applied\` and \`Server-Timing\`. That of a write may have \`Tutti-Batch\`;
+with an \`Idempotency-Key\`, \`Idempotency-Replayed\`; in a dry run, \`Dry-Run\` and \`X-Would-Change\`. They are described in
+the components, and not repeated at each operation.
 
-**Errors.** Every failure has the form of \`ErrorBody\`. \`x-error-codes\` of an operation lists its codes; those that
-every operation has are listed at the response \`UnexpectedError\`, and all are explained in
-[errors.md](/openapi/errors.md). A resource that you cannot see is reported as 404, as if it did
-not exist; 403 means that you can see it but lack the required access. Request \`application/problem+json\` for the same
-information as RFC 9457.`;
+**Errors.** Every failure has the form of \`ErrorBody\`. \`x-error-codes\` of an operation lists its codes. Those that most
+operations have are listed once: at the shared response of their status, for the operations with that status, and at
+\`UnexpectedError\`, for every operation. All are explained in [errors.md](/openapi/errors.md). A resource that you cannot
+see is reported as 404, as if it did not exist; 403 means that you can see it but lack the required access. Request
+\`application/problem+json\` for the same information as RFC 9457.`;

@@ -8,6 +8,10 @@ const EXTENSIONS: readonly [name: RegExp, base: string][] = [
   [/^(?<type>.+)(?:Create|BulkChanges)$/, '$<type>Update'],
   [/^TaskCreate$/, 'SubtaskCreate'],
   [/^TaskImportLine$/, 'TaskImportSubtask'],
+  [/^TaskImportSubtask$/, 'SubtaskCreate'],
+  [/^.+Change$/, 'ChangeBase'],
+  [/^ProblemDetails$/, 'ErrorBody'],
+  [/$/, 'Fields'],
 ];
 
 /** Replaces what schemas repeat of the schema that they extend. */

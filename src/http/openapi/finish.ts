@@ -3,11 +3,13 @@ import type { ErrorCode } from '../../lib/errors.js';
 import type { BodyCheck } from '../../manifest.js';
 import { ImportCut } from '../errors/schemas.js';
 import { Ref } from '../schemas.js';
-import { errorReferences, ownCodes, sharedResponses, USUAL_CODES } from './error-responses.js';
+import { withoutRepeatedExamples } from './examples.js';
 import { referToBases } from './extensions.js';
 import { inDocumentedForms } from './forms.js';
 import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
 import { shareParameters } from './shared-parameters.js';
+import { ownCodes, sharedReferences, sharedResponses } from './shared-responses.js';
+import { shareSchemas } from './shared-schemas.js';
 
 /**
  * Adds shared parts that the generator does not produce: examples, parameters and error responses, each defined once and
@@ -21,7 +23,7 @@ export function finish(
   checks: Readonly<Record<string, BodyCheck>>,
 ): Document {
   const { components, paths } = document;
-  const schemas = inDocumentedForms(components.schemas ?? {});
+  const schemas = shareSchemas(inDocumentedForms(components.schemas ?? {}));
   const examples: Record<string, Example> = {};
   const codes = new Set<ErrorCode>();
   for (const operations of Object.values(paths)) {
@@ -44,7 +46,7 @@ export function finish(
   const parameters = shareParameters(document);
   document.components = {
     ...components,
-    schemas: sorted(referToBases(schemas)),
+    schemas: sorted(withoutRepeatedExamples(referToBases(schemas), examples)),
     parameters: sorted({ ...components.parameters, ...parameters }),
     responses: sorted(sharedResponses([...codes], commonHeaders)),
     examples: sorted(examples),
@@ -162,6 +164,8 @@ function describeExamples({ parameters = [] }: Operation): void {
     if ('$ref' in parameter) continue;
     // The generator has copied it from there.
     delete parameter.schema?.explode;
+    delete parameter.schema?.['x-component'];
+    delete parameter.schema?.items?.['x-sort-fields'];
     if (parameter.required) continue;
     delete parameter.required;
     if (parameter.example === undefined) continue;
@@ -199,24 +203,19 @@ function describeMinimal({ 'x-minimal': isMinimal = false, responses }: Operatio
   }
 }
 
-/** Lists the codes of an operation, and refers to the responses of their statuses. */
+/** Lists the codes of an operation, and refers to shared responses. */
 function addErrors(operation: Operation): void {
   const { 'x-errors': errors = [], 'x-statuses': statuses } = operation;
   const codes = ownCodes(errors);
-  Object.assign(operation.responses, errorReferences(errors, statuses));
+  Object.assign(operation.responses, sharedReferences(operation, errors, statuses));
   delete operation['x-errors'];
   delete operation['x-statuses'];
   delete operation['x-dry-run'];
   delete operation['x-minimal'];
   if (codes.length > 0) {
     operation['x-error-codes'] = codes;
-    operation.description = `${operation.description}\n\n${sentenceOf(codes)}`;
+    operation.description = `${operation.description}\n\nErrors: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
   }
-}
-
-function sentenceOf(codes: readonly ErrorCode[]): string {
-  const special = codes.filter((code) => !USUAL_CODES.includes(code)).map((code) => `\`${code}\``);
-  return special.length === 0 ? 'Errors: the usual ones.' : `Errors: ${special.join(', ')}, and the usual ones.`;
 }
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {

@@ -44,7 +44,7 @@ export interface StreamedBody {
 export interface Parameter {
   name: string;
   in: string;
-  schema?: { explode?: boolean };
+  schema?: { explode?: boolean; 'x-component'?: string; items?: { 'x-sort-fields'?: string[] } };
   required?: boolean;
   description?: string;
   example?: unknown;
@@ -74,12 +74,16 @@ export interface Example {
 
 export interface Schema {
   type?: unknown;
+  format?: unknown;
   description?: string;
   enum?: unknown[];
   'x-enum-varnames'?: string[];
-  properties?: Record<string, unknown>;
+  properties?: Record<string, Schema>;
+  items?: Schema;
   required?: string[];
   minProperties?: number;
+  /** Set by schemas and removed in the final document, where they are a component of this name. */
+  'x-component'?: string;
   /** Set by schemas and removed in the final document, which has this form instead of the one that is validated. */
   'x-documented'?: Schema;
   anyOf?: Schema[];

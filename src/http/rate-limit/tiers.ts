@@ -68,8 +68,3 @@ export function needsSharedCount(bucket: Bucket): boolean {
   const tier: Tier = TIERS[bucket];
   return tier.needsSharedCount === true;
 }
-
-/** Tiers that may apply to a route, in the order of charging. */
-export function tiersOf(limit?: NamedLimit): Bucket[] {
-  return [...(limit ? [limit] : []), 'user', 'anonymous'];
-}

@@ -226,7 +226,7 @@ function mountUpdate<Update extends TSchema, Query extends TSchema, Changes>(
         tags: [tag],
         params: IdParams(singular),
         body: RefTo(resource.update),
-        response: { 200: { description: `The updated ${spaced(singular)}.`, ...changedResponse(resource.item) } },
+        response: { 200: { description: `The updated ${spaced(singular)}.`, ...itemResponse(resource.item) } },
       },
       async prepare({ params, body, ifMatch }) {
         const given = body as Static<Update>;
@@ -299,33 +299,23 @@ export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
 }
 
-export function changedResponse(item: TSchema) {
-  return { ...RefTo(item), ...withHeaders('ETag', 'Idempotency-Replayed') };
-}
-
 export function createdResponse(item: TSchema) {
-  return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
+  return { ...RefTo(item), ...withHeaders('ETag', 'Location') };
 }
 
 export function readResponses<T extends TSchema>(description: string, item: T) {
   return {
     200: { description, ...itemResponse(item) },
-    304: { description: 'Not modified: it matches `If-None-Match`.', type: 'null', ...withHeaders('ETag') },
+    304: { type: 'null', ...withHeaders('ETag') },
   };
 }
 
-export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Replayed') };
-
-export function idempotentResponse(body: TSchema) {
-  return { ...RefTo(body), ...withHeaders('Idempotency-Replayed') };
-}
+export const removedResponse = { type: 'null' };
 
 /** Configuration of a route that calls `app.validatedLists`. */
 export const VALIDATED = { isValidatedList: true } as const;
 
-const NOT_MODIFIED = {
-  304: { description: 'Not modified: it matches `If-None-Match`.', type: 'null', headers: LIST_ETAG },
-} as const;
+const NOT_MODIFIED = { 304: { type: 'null', headers: LIST_ETAG } } as const;
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());

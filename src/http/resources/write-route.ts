@@ -3,7 +3,6 @@ import type { FastifyContextConfig, FastifyRequest, FastifySchema, HTTPMethods }
 import type { App } from '../../context.js';
 import type { WriteOperation, WriteRequest } from '../../write/operation.js';
 import { callerOf } from '../auth/identity.js';
-import { withHeaders } from '../openapi/document.js';
 import { pathIn } from '../request.js';
 import { assertValid, assertValidQuery } from '../validation/validation.js';
 import { ifMatchOf } from './responses.js';
@@ -69,18 +68,10 @@ export function mountWrite<const Schema extends WriteSchema, Prepared = RequestO
     method,
     url,
     config: { ...config, idempotent: true, minimal: true },
-    schema: { ...schema, response: describeBatch(schema.response) } as FastifySchema,
+    schema: schema as FastifySchema,
     // Fastify has validated the request against the same schemas.
     handler: (request, reply) => app.write(request, reply, operation as WriteOperation<never, unknown>),
   });
-}
-
-/** Adds the header that names the batch of a write to the descriptions of its responses. */
-export function describeBatch(responses: unknown): object {
-  const described = Object.entries(responses as Record<string, { headers?: object }>).map(([status, response]) => {
-    return [status, { ...response, headers: { ...response.headers, ...withHeaders('Tutti-Batch').headers } }];
-  });
-  return Object.fromEntries(described);
 }
 
 export function writeRequestOf(request: FastifyRequest): WriteRequest {

@@ -137,7 +137,15 @@ function createAjv(options: object): Ajv {
     ...options,
     allowUnionTypes: true,
     strict: true,
-    keywords: ['example', 'explode', 'x-documented', 'x-enum-varnames', 'x-ignored-members', 'x-sort-fields'],
+    keywords: [
+      'example',
+      'explode',
+      'x-component',
+      'x-documented',
+      'x-enum-varnames',
+      'x-ignored-members',
+      'x-sort-fields',
+    ],
     // Tests validate the schemas themselves; compiling the meta-schema in each process would be waste.
     meta: false,
     validateSchema: false,

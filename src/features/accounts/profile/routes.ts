@@ -2,7 +2,7 @@ import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { SESSION_COOKIE } from '../../../http/auth/schemes.js';
 import { withHeaders } from '../../../http/openapi/document.js';
-import { changedResponse, itemResponse } from '../../../http/resources/crud.js';
+import { itemResponse, readResponses } from '../../../http/resources/crud.js';
 import { batchHeader, changed, sendResource } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
@@ -23,10 +23,7 @@ export const profile: Routes = (context) => async (app) => {
         summary: 'Read your profile',
         description: 'Your account with its settings.',
         tags,
-        response: {
-          200: { description: 'Your profile.', ...itemResponse(User) },
-          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
-        },
+        response: readResponses('Your profile.', User),
       },
     },
     async (request, reply) => {
@@ -51,7 +48,7 @@ export const profile: Routes = (context) => async (app) => {
           'Only administrators can change e-mail address and role here; the password has a route of its own.',
         tags,
         body: Ref(ProfileUpdate),
-        response: { 200: { description: 'Your updated profile.', ...changedResponse(User) } },
+        response: { 200: { description: 'Your updated profile.', ...itemResponse(User) } },
       },
       run: async (write, { body, ifMatch }) => changed(await service.updateProfile(write, body, ifMatch)),
     });
@@ -71,7 +68,7 @@ export const profile: Routes = (context) => async (app) => {
           'Ends your other sessions. API tokens stay valid, and apps connected. With `profile`, your profile changes in the same transaction.',
         tags,
         body: Ref(PasswordChange),
-        response: { 204: { description: 'The password is changed.', type: 'null', ...withHeaders('Tutti-Batch') } },
+        response: { 204: { description: 'The password is changed.', type: 'null' } },
       },
     },
     async (request, reply) => {

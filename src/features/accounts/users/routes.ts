@@ -1,8 +1,8 @@
 import type { Routes } from '../../../context.js';
-import { idempotentResponse, mountResource, refOf } from '../../../http/resources/crud.js';
+import { mountResource, refOf } from '../../../http/resources/crud.js';
 import { ok } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
-import { IdParams } from '../../../http/schemas.js';
+import { IdParams, Ref } from '../../../http/schemas.js';
 import { forAdministrators } from '../../../http/scope.js';
 import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
@@ -62,7 +62,7 @@ export const users: Routes = (context) =>
           'Permanent. The keys stay listed; feeds end, sessions stay valid. Repeating the request has no effect.',
         tags: ['Users'],
         params: IdParams('user'),
-        response: { 200: { description: 'The number of revoked keys.', ...idempotentResponse(RevokedKeys) } },
+        response: { 200: { description: 'The number of revoked keys.', ...Ref(RevokedKeys) } },
       },
       account: true,
       async run(write, { params }) {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../../context.js';
-import { changedResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
+import { itemResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
 import { changed, NO_CONTENT } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, PathId, Ref } from '../../../http/schemas.js';
@@ -11,7 +11,7 @@ import { addBlocker, removeBlocker } from './service.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const linkParams = Type.Object({ ...params.properties, other: PathId("The blocking task's id or uid.") });
-const response = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
+const response = { 200: { description: 'The updated task.', ...itemResponse(TaskWithSubtasks) } };
 const refsOf = ({ id, other }: { id: string; other: string }) => ({ task: refOf(id), blocker: refOf(other) });
 
 export const taskBlocking: Routes = () => async (app) => {

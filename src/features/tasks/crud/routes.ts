@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { changedResponse, mountResource, readResponses, refOf } from '../../../http/resources/crud.js';
+import { itemResponse, mountResource, readResponses, refOf } from '../../../http/resources/crud.js';
 import { changed, sendResource } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
@@ -19,7 +19,7 @@ const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { dryRun: true, errors };
-const tagged = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
+const tagged = { 200: { description: 'The updated task.', ...itemResponse(TaskWithSubtasks) } };
 
 export const tasks: Routes = (context) => async (app) => {
   const { db } = context;

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../context.js';
-import { changedResponse, refOf } from '../../../http/resources/crud.js';
+import { itemResponse, refOf } from '../../../http/resources/crud.js';
 import { changed } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
@@ -20,7 +20,7 @@ export const taskOrder: Routes = () => async (app) => {
       tags: ['Tasks'],
       params: IdParams('task'),
       body: Ref(TaskMove),
-      response: { 200: { description: 'The moved task.', ...changedResponse(TaskWithSubtasks) } },
+      response: { 200: { description: 'The moved task.', ...itemResponse(TaskWithSubtasks) } },
     },
     run: async (write, { params, body, ifMatch }) => changed(await moveTask(write, refOf(params.id), body, ifMatch)),
   });

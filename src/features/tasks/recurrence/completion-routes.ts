@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { requireAccess } from '../../../access/policy.js';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { changedResponse, listResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
+import { itemResponse, listResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../../http/resources/pagination.js';
 import { changed, NO_CONTENT } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
@@ -60,7 +60,7 @@ export const taskCompletions: Routes =
         tags,
         params,
         body: Ref(CompletionCreate),
-        response: { 200: { description: 'The task.', ...changedResponse(TaskWithSubtasks) } },
+        response: { 200: { description: 'The task.', ...itemResponse(TaskWithSubtasks) } },
       },
       run: async (write, { params, body, ifMatch }) =>
         changed(await addCompletion(write, refOf(params.id), body, ifMatch)),

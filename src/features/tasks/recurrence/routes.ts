@@ -1,6 +1,6 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { changedResponse, refOf } from '../../../http/resources/crud.js';
+import { itemResponse, refOf } from '../../../http/resources/crud.js';
 import { changed } from '../../../http/resources/responses.js';
 import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
@@ -12,7 +12,7 @@ const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { dryRun: true, errors: [...errors, 'RULE_TOO_LONG'] } as const;
-const completed = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
+const completed = { 200: { description: 'The updated task.', ...itemResponse(TaskWithSubtasks) } };
 
 export const taskCompletion: Routes = () => async (app) => {
   mountWrite(app, {

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import { catalogued, ERROR_CODES, type ErrorCode } from '../../lib/errors.js';
 import { problemOf } from '../errors/handler.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from '../errors/schemas.js';
-import { headerRefs, type Media, type Reference, type Response, type Statuses } from './model.js';
+import { headerRefs, type Media, type Operation, type Reference, type Response, type Statuses } from './model.js';
 
 /**
- * Error responses: one for each status, which all operations share. Each operation lists its codes. Their descriptions
- * are short, because generators of clients copy them to every operation.
+ * Responses that operations share: one for each status of errors, and the one without changes. Each operation lists its
+ * codes. Their descriptions are short, because generators of clients copy them to every operation.
  */
 
 /** Codes that every operation may respond with: its response is `default`, unless it has others of their status. */
@@ -25,8 +25,8 @@ const COMMON_CODES: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
   'URI_TOO_LONG',
 ];
-/** Codes of most operations. `x-error-codes` lists them, and the descriptions of the operations do not. */
-export const USUAL_CODES: readonly ErrorCode[] = [
+/** Codes of most operations: the responses of their statuses list them, and the operations do not. */
+const USUAL_CODES: readonly ErrorCode[] = [
   'ACCOUNT_CHANGED',
   'CROSS_SITE',
   'DRY_RUN_UNSUPPORTED',
@@ -46,21 +46,37 @@ export const USUAL_CODES: readonly ErrorCode[] = [
   'UNKNOWN_PARAMETER',
   'VALIDATION_FAILED',
 ];
-/** Name of the response with them. */
+/** Headers that any response may have. */
+const OPTIONAL_HEADERS = [
+  'Retry-After',
+  'Preference-Applied',
+  'Server-Timing',
+  'Idempotency-Replayed',
+  'Tutti-Batch',
+  'Dry-Run',
+  'X-Would-Change',
+];
+/** Name of the response with the common codes. */
 const DEFAULT_RESPONSE = 'UnexpectedError';
 
 /** Statuses whose codes may pass by themselves, so that a later attempt may succeed. */
 const PASSING = [409, 429, 503];
 
-/** Returns the codes of an operation beside the common ones, sorted. */
+/** Returns the codes of an operation that no response lists, sorted. */
 export function ownCodes(codes: readonly ErrorCode[]): ErrorCode[] {
-  return codes.filter((code) => !COMMON_CODES.includes(code)).sort();
+  return codes.filter((code) => !COMMON_CODES.includes(code) && !USUAL_CODES.includes(code)).sort();
 }
 
 /** Returns references to the shared responses of an operation with these codes, by status. */
-export function errorReferences(codes: readonly ErrorCode[], others: Statuses = {}): Record<string, Reference> {
-  const statuses = statusesOf(codes, others).map((status) => [status, nameOf(status)] as const);
+export function sharedReferences(
+  { responses }: Pick<Operation, 'responses'>,
+  codes: readonly ErrorCode[],
+  others: Statuses = {},
+): Record<string, Reference> {
+  const statuses = statusesOf(codes, others).map((status) => [String(status), nameOf(status)] as const);
   const names = [...statuses, ['default', DEFAULT_RESPONSE] as const];
+  const { '304': unchanged } = responses;
+  if (unchanged !== undefined) names.push(['304', isOfList(unchanged) ? 'ListNotModified' : 'NotModified']);
   return Object.fromEntries(names.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }
 
@@ -69,11 +85,24 @@ export function sharedResponses(codes: readonly ErrorCode[], headers: readonly s
   return {
     ...Object.fromEntries(statusesOf(codes).map((status) => [nameOf(status), responseOf(status, headers)])),
     [DEFAULT_RESPONSE]: defaultResponse(headers),
+    NotModified: notModified('ETag', headers),
+    ListNotModified: notModified('ListETag', headers),
   };
 }
 
+function isOfList(response: Response | Reference): boolean {
+  const tag = 'headers' in response ? response.headers?.ETag : undefined;
+  return tag !== undefined && '$ref' in tag && String(tag.$ref).endsWith('/ListETag');
+}
+
+function notModified(tag: string, common: readonly string[]): Response {
+  const headers = { ...headerRefs(common), ETag: { $ref: `#/components/headers/${tag}` } };
+  return { description: 'Not modified: it matches `If-None-Match`.', headers };
+}
+
 function statusesOf(codes: readonly ErrorCode[], others: Statuses = {}): number[] {
-  return [...new Set(ownCodes(codes).map((code) => others[code] ?? catalogued(code).status))];
+  const own = codes.filter((code) => !COMMON_CODES.includes(code));
+  return [...new Set(own.map((code) => others[code] ?? catalogued(code).status))];
 }
 
 /** The name of a status. RFC 9110 has renamed 422 since Node's list was written. */
@@ -87,6 +116,7 @@ function nameOf(status: number): string {
 
 function responseOf(status: number, common: readonly string[]): Response {
   const codes = ERROR_CODES.filter((code) => catalogued(code).status === status);
+  const usual = USUAL_CODES.filter((code) => codes.includes(code));
   const headers = { ...headerRefs(common), ...(PASSING.includes(status) && headerRefs(['Retry-After'])) };
   if (status === 401) Object.assign(headers, headerRefs(['WWW-Authenticate']));
   if (status === 403) headers['WWW-Authenticate'] = { $ref: '#/components/headers/WWW-Authenticate-Scope' };
@@ -94,6 +124,7 @@ function responseOf(status: number, common: readonly string[]): Response {
     description: `${titleOf(status)}: \`code\` names the reason.`,
     headers,
     content: contentOf(EXAMPLES[status] ?? (codes[0] as ErrorCode)),
+    ...(usual.length > 0 && { 'x-error-codes': usual }),
   };
 }
 
@@ -102,7 +133,7 @@ function defaultResponse(common: readonly string[]): Response {
   const statuses = [...new Set(COMMON_CODES.map((code) => catalogued(code).status))].sort().join(', ');
   return {
     description: `A failure that every operation may have: ${statuses}.`,
-    headers: headerRefs([...common, 'Retry-After', 'Preference-Applied', 'Server-Timing']),
+    headers: headerRefs([...common, ...OPTIONAL_HEADERS]),
     content: contentOf('DATABASE_BUSY'),
     'x-error-codes': COMMON_CODES,
   };
