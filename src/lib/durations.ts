@@ -15,15 +15,10 @@ export interface Duration {
 /** Parses a duration of at most 28 days; null for any other text. */
 export function parsedDuration(text: string): Duration | null {
   const found = DURATION.exec(text);
-  if (found === null || !/\d[A-Z]$/.test(text)) return null;
-  const [weeks, days, hours, minutes] = found.slice(1, 5).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (found[5] !== undefined && text !== 'PT0S') return null;
-  const duration = { days: 7 * weeks + days, minutes: 60 * hours + minutes };
+  if (found === null || text === 'P' || text.endsWith('T')) return null;
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds] = found;
+  if (seconds !== undefined && text !== 'PT0S') return null;
+  const duration = { days: 7 * Number(weeks) + Number(days), minutes: 60 * Number(hours) + Number(minutes) };
   return duration.days * MINUTES_OF_DAY + duration.minutes > MAX_DAYS * MINUTES_OF_DAY ? null : duration;
 }
 

@@ -30,16 +30,29 @@ export async function insertNew(
   const schedule = newSchedulerOf(write);
   const rows: store.NewRow[] = [];
   for (const { task, at, before, auto, uid } of reminders) {
+    const { state, fires_at, snoozed_until, due_at } = await schedule({ at, before }, task);
+    // A literal, because objects spread into one another take as long as the statement that inserts the row.
     rows.push({
-      ...{ uid, user_id: caller.id, task_id: task.id, at, before, auto, last_fired_at: null },
-      ...(await schedule({ at, before }, task)),
-      ...{ created_at: now, updated_at: now },
+      uid,
+      user_id: caller.id,
+      task_id: task.id,
+      at,
+      before,
+      auto,
+      state,
+      fires_at,
+      last_fired_at: null,
+      snoozed_until,
+      due_at,
+      created_at: now,
+      updated_at: now,
     });
   }
   const ids = await store.insertReminders(trx, rows);
   rows.forEach((row, index) => {
-    const details = { to: row, ...(isImplied && { isImplied }) };
-    changes.add('reminder', 'created', { ...row, id: required(ids[index]) }, details);
+    const { uid, user_id, task_id } = row;
+    const object = { id: required(ids[index]), uid, user_id, task_id };
+    changes.add('reminder', 'created', object, isImplied ? { to: row, isImplied } : { to: row });
   });
   return ids;
 }

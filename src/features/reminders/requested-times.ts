@@ -37,8 +37,8 @@ export function timeFrom(
 ): ReminderTime {
   const given = rowFromBody(reminderColumns, body, request.caller.timezone, path);
   if (given.at != null && given.before != null) throw fault(`${path}/at`, 'must not be given together with `before`');
-  const replaced = given.at != null ? { before: null } : given.before != null ? { at: null } : {};
-  const time = { at: former.at, before: former.before, ...given, ...replaced };
+  const { at = former.at, before = former.before } = given;
+  const time = { at: given.before == null ? at : null, before: given.at == null ? before : null };
   if (time.at === null && time.before === null)
     throw fault(`${path}/at`, 'must be given, or `before`: exactly one of both');
   if (time.at !== null && time.at !== former.at) assertAhead(request, time.at, 'at', { path, mayBePast });

@@ -36,10 +36,10 @@ function activateFor({ changes, now }: Writing, { due_at }: Pick<Schedule, 'due_
   if (due_at !== null && Date.parse(due_at) - now.getTime() < SOON_MS) changes.activate(FIRING_JOB);
 }
 
-/** A reminder that has no schedule yet, or that starts again. */
-export const UNSCHEDULED = {
-  ...{ state: 'waiting', fires_at: null, last_fired_at: null, snoozed_until: null, due_at: null },
-} as const;
+/** A reminder that has no schedule yet. A literal, because a spread object costs more than the schedule itself. */
+export function newTiming({ at, before }: Pick<Timing, 'at' | 'before'>): Timing {
+  return { at, before, state: 'waiting', fires_at: null, last_fired_at: null, snoozed_until: null, due_at: null };
+}
 
 /**
  * Returns a function that computes the schedule of a reminder of the caller. The caller of the function writes it.
@@ -60,8 +60,8 @@ export function schedulerOf(write: WriteContext) {
 export function newSchedulerOf(write: WriteContext) {
   const { at: now } = write;
   const schedule = schedulerOf(write);
-  return async ({ at, before }: Pick<Timing, 'at' | 'before'>, task: TaskTimes): Promise<Schedule> =>
-    at !== null && at < now ? fired(at, now) : schedule({ ...UNSCHEDULED, at, before }, task);
+  return async (time: Pick<Timing, 'at' | 'before'>, task: TaskTimes): Promise<Schedule> =>
+    time.at !== null && time.at < now ? fired(time.at, now) : schedule(newTiming(time), task);
 }
 
 const MEMBERS = ['state', 'fires_at', 'snoozed_until'] as const;

@@ -11,7 +11,7 @@ import { retain } from '../trash/retain.js';
 import { insertNew } from './creation.js';
 import { MAX_OF_TASK, MAX_OPEN } from './limits.js';
 import { isSameTime, type ReminderTime, snoozeTimeFrom, timeFrom } from './requested-times.js';
-import { changedMembers, newSchedulerOf, schedulerOf, UNSCHEDULED } from './schedule.js';
+import { changedMembers, newSchedulerOf, newTiming, schedulerOf } from './schedule.js';
 import { writeTime } from './schedule-store.js';
 import type { ReminderCreate, ReminderSnooze, ReminderUpdate } from './schema.js';
 import * as store from './store.js';
@@ -97,7 +97,7 @@ export async function snoozeReminder(
   if (reminder.state === 'fired') await requireRoom(write);
   const task = required(await lockedTask(trx, caller, { id: reminder.task_id }));
   const { at: fixed, before, last_fired_at } = reminder;
-  const timing = { ...UNSCHEDULED, at: fixed, before, last_fired_at, snoozed_until };
+  const timing = { ...newTiming(reminder), last_fired_at, snoozed_until };
   const next = await schedulerOf(write)(timing, task, { moved: false });
   await writeTime(trx, { id: reminder.id, fixed, before, ...next, updated_at: at });
   changes.add('reminder', 'updated', reminder, { derived: changedMembers(reminder, next) });

@@ -6,7 +6,7 @@ import { byRelation, byValue } from '../../../db/query/filters.js';
 import { columns, jsonColumns, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
-import { deleteRow, insertRow } from '../../../db/query/rows.js';
+import { deleteRow } from '../../../db/query/rows.js';
 import type { ReminderRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { findShared, readShared, sharedState } from '../../access/shared-resources.js';
@@ -85,11 +85,21 @@ export async function countOpen(db: Executor, me: number): Promise<number> {
 
 export type NewRow = Omit<StoredReminder, 'id' | 'version'>;
 
+const NEW_COLUMNS = [
+  ...['uid', 'user_id', 'task_id', 'at', 'before', 'auto', 'state', 'fires_at', 'last_fired_at', 'snoozed_until'],
+  ...['due_at', 'created_at', 'updated_at'],
+] as (keyof NewRow)[];
+
+const insertOne = prepared<NewRow, { id: number }>(
+  (value) => sql`INSERT INTO reminders (${sql.join(NEW_COLUMNS.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(NEW_COLUMNS.map((name) => value(name)))}) RETURNING id`,
+);
+
 /** @returns their ids */
 export async function insertReminders(db: Executor, reminders: readonly NewRow[]): Promise<number[]> {
   const [first] = reminders;
   if (first === undefined) return [];
-  if (reminders.length === 1) return [await insertRow(db, 'reminders', first)];
+  if (reminders.length === 1) return (await insertOne(db, first)).map(({ id }) => id);
   const ids = await freeIds(db, 'reminders', reminders.length);
   await insertRows(
     db,

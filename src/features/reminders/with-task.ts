@@ -48,7 +48,7 @@ export async function addReminders(
   await insertNew(
     write,
     tasks.flatMap(({ task, times }) =>
-      times.map((time) => ({ ...time, task, auto: 0 as const, uid: newUidAt(write.now) })),
+      times.map(({ at, before }) => ({ at, before, task, auto: 0 as const, uid: newUidAt(write.now) })),
     ),
     { isImplied: true },
   );
