@@ -39,14 +39,14 @@ export function withLetters<Row extends object>(table: string, row: Row, areKept
   const sorted = SORTED[table];
   if (sorted === undefined) return row;
   const texts = row as Readonly<Record<string, unknown>>;
-  const letters: Record<string, string | null> = {};
+  const lettered: Row = { ...row };
   for (const text of sorted) {
     const name = texts[text];
     const column = lettersColumn(text);
     if (name === undefined || (areKept && texts[column] !== undefined)) continue;
-    letters[column] = typeof name === 'string' ? differingLetters(name) : null;
+    (lettered as Record<string, unknown>)[column] = typeof name === 'string' ? differingLetters(name) : null;
   }
-  return { ...row, ...letters };
+  return lettered;
 }
 
 const ROWS_AT_ONCE = 1_000;

@@ -157,14 +157,9 @@ export function findSession(db: Executor, hash: string): Soon<SessionFacts | und
 }
 
 function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {
-  return {
-    ...membersOf(row),
-    scopes: credential.scopes,
-    projects: credential.narrowing,
-    isApp,
-    credential,
-    ...(credential.kind === 'token' && { usedScopes: new Set<string>() }),
-  };
+  const { scopes, narrowing: projects } = credential;
+  if (credential.kind === 'session') return { ...membersOf(row), scopes, projects, isApp, credential };
+  return { ...membersOf(row), scopes, projects, isApp, credential, usedScopes: new Set<string>() };
 }
 
 function membersOf(row: CallerRow) {
@@ -300,7 +295,8 @@ export interface ConfirmedCaller {
 export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<ConfirmedCaller> {
   if (caller.credential === undefined) return { caller, sharing: true };
   const { isAdmin, aiEnabled, importing, sharing } = await caller.credential.confirm(trx, at);
-  return { caller: { ...caller, isAdmin, aiEnabled, importing }, sharing };
+  const isSame = isAdmin === caller.isAdmin && aiEnabled === caller.aiEnabled && importing === caller.importing;
+  return { caller: isSame ? caller : { ...caller, isAdmin, aiEnabled, importing }, sharing };
 }
 
 type CountingRow = { id: Credential['id']; is_admin: number };

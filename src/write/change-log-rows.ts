@@ -203,10 +203,11 @@ function createAudiences(set: ChangeSet, moments: Moments | null, places: Places
   };
 }
 
-function ownRecipients({ event, isForMembers, ownerId, alsoSeenBy, ...entry }: ChangeEntry): Recipient[] {
+function ownRecipients({ event, isForMembers, ownerId, alsoSeenBy, changed: names }: ChangeEntry): Recipient[] {
   if (event === null || isForMembers) return [];
-  const changed = namesOf(entry.changed);
-  return [ownerId, alsoSeenBy].flatMap((user) => (user === null ? [] : [{ user, event, changed }]));
+  const changed = namesOf(names);
+  const owner = { user: ownerId, event, changed };
+  return alsoSeenBy === null ? [owner] : [owner, { user: alsoSeenBy, event, changed }];
 }
 
 function keyOf({ type, project_before, project_after }: LogPlace): string {

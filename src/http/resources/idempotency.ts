@@ -82,7 +82,7 @@ export function idempotency(app: App, context: Context): void {
       }
       const job = async (write: WriteContext) => {
         const { status, headers, body } = await carryOut(write);
-        return { status, headers: { ...headers, ...batchHeader(batchOf(write)) }, body };
+        return { status, headers: batchHeader(batchOf(write), headers), body };
       };
       const response = await runWrite(
         context,
@@ -152,7 +152,8 @@ async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Re
 type Job = (write: WriteContext) => Promise<WriteResponse>;
 
 async function runOnce(write: WriteContext, job: Job): Promise<Replayable> {
-  return { ...(await job(write)), replayed: false };
+  const { status, headers, body } = await job(write);
+  return { status, headers, body, replayed: false };
 }
 
 async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise<Replayable> {

@@ -40,8 +40,8 @@ export function ifMatchOf(request: FastifyRequest): Precondition {
 }
 
 /** @param batch null if the change log has no entry of the write */
-export function batchHeader(batch: string | null): Record<string, string> {
-  return batch === null ? {} : { 'tutti-batch': batch };
+export function batchHeader(batch: string | null, headers: WriteResponse['headers'] = {}): WriteResponse['headers'] {
+  return batch === null ? headers : { ...headers, 'tutti-batch': batch };
 }
 
 /** @param path path of the collection, to which the id is added */
