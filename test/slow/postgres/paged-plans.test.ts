@@ -22,11 +22,8 @@ const PIECE = 1_000;
 const SLACK = 20;
 /** Own work, which filters nothing: export, change log. */
 const OWN = ['/api/profile/export', '/api/v1/changes?limit=500&cursor={cursor}', '/api/v1/batches?limit=50'];
-/**
- * Lists that sort. The planner takes a project to have few tasks, whatever it finds; those of the next days are found
- * by their dates; a grouped view is in the order of any member, within any filter.
- */
-const SORTED = ['/api/v1/project/{id}/tasks', '/api/v1/tasks/upcoming', '/api/v1/view/{id}/items'];
+/** Lists that sort: those of the next days are found by their dates; a grouped view is in the order of any member. */
+const SORTED = ['/api/v1/tasks/upcoming', '/api/v1/view/{id}/items'];
 /** Once a day it looks for the 10,000th entry of each account. */
 const COUNTING_JOB = 'security log';
 

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { perDialect } from '../../../../db/query/dialect.js';
 import { anyAccessPath } from '../../../../db/query/list.js';
 import { createIsLong } from '../../../../db/query/long-lists.js';
 import type { Caller } from '../../../access/caller.js';
@@ -42,6 +43,8 @@ export interface TaskScope extends VisibilityScope {
   readonly subtasks: 'none' | 'dated' | 'all';
   /** True to leave out the tasks of templates. */
   readonly withoutTemplates?: boolean;
+  /** True for a list of one project in the order of ids. */
+  readonly byProject?: boolean;
 }
 
 /** True for a task of a template. */
@@ -67,15 +70,21 @@ export function notLeftOut({ withoutTemplates }: TaskScope): RawBuilder<unknown>
 
 /** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
 export function taskAccessPaths(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool>[] {
-  const { visibility, subtasks } = scope;
-  const paths = accessPathsOf(TASK, 't', value, { visibility }).map(
-    (path) => sql<SqlBool>`${path} ${notLeftOut(scope)}`,
-  );
-  if (subtasks !== 'none') return paths;
-  return paths.map((path, index) => {
+  const { visibility, subtasks, byProject = false } = scope;
+  return accessPathsOf(TASK, 't', value, { visibility }).map((path, index) => {
     const isOwn = visibility !== 'narrowed' && index === 0;
-    return sql`${path} AND ${isOwn ? isTop : isTopFor(value)}`;
+    const found = sql<SqlBool>`${isOwn && byProject ? ownedInProject(value) : path} ${notLeftOut(scope)}`;
+    return subtasks === 'none' ? sql`${found} AND ${isOwn ? isTop : isTopFor(value)}` : found;
   });
+}
+
+/**
+ * True for the caller's own task. PostgreSQL takes every project to have few tasks (`n_distinct`), and would sort all of
+ * them, found by owner and project: hidden from the index, the owner leaves it that of projects, in the order of ids.
+ */
+function ownedInProject(value: ViewerValue): RawBuilder<SqlBool> {
+  const own = ownedBy('t', value('me'));
+  return perDialect({ sqlite: own, postgres: sql`t.user_id + 0 = ${value('me')}` });
 }
 
 export const areManyTasks = createIsLong<TaskScope>(sql`tasks t`, taskAccessPaths);

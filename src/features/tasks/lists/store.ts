@@ -96,7 +96,8 @@ export function listProjectTasks(
   projectId: number,
   request: TaskRequest,
 ): Promise<ListPage> {
-  return listWith(db, caller, request, { test: { field: 'project', reference: projectId }, ofTemplates: true });
+  const test = { field: 'project', reference: projectId };
+  return listWith(db, caller, request, { test, ofTemplates: true, isOfProject: true });
 }
 
 export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
@@ -143,6 +144,8 @@ interface View {
   /** True for a list that shows the tasks of a template, too. */
   ofTemplates?: boolean;
   test?: Test;
+  /** True if the test is that of a project. */
+  isOfProject?: boolean;
   values?: Record<string, string>;
   /** True if subtasks are listed because of their dates. */
   isOfDays?: boolean;
@@ -151,7 +154,9 @@ interface View {
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
   const { filters, page, time, filter, group, view: ofView = null } = request;
   const subtasks = wider(subtasksIn(filters, view), filter === undefined ? 'none' : subtasksListedBy(filter.tree));
-  const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
+  const byProject = view.isOfProject === true && page.order.length === 0;
+  const scope =
+    view.ofTemplates === true ? { ...scopeOf(caller), subtasks, byProject } : listedScopeOf(caller, subtasks);
   const condition = selectedTasks(filters, filter?.condition, view.test);
   const values = {
     ...viewerOf(caller),
