@@ -112,17 +112,17 @@ export function detach(
 }
 
 /**
- * Clears a column of all rows that refer to one of these rows, in pieces, and increments their versions.
- * @returns the rows after the change
+ * Clears a column of all rows that refer to one of these rows, and increments their versions. Yields the rows after the
+ * change in pieces: to wait for each row would cost as much as to change it.
  */
 export async function* detachFrom(
   db: Executor,
   reference: Reference,
   values: readonly number[],
   at: string,
-): AsyncGenerator<LocatedRow> {
+): AsyncGenerator<LocatedRow[]> {
   const { from, column } = reference;
-  for await (const rows of referrersOf(db, from.table, column, values)) yield* await detach(db, reference, rows, at);
+  for await (const rows of referrersOf(db, from.table, column, values)) yield await detach(db, reference, rows, at);
 }
 
 export function idsOf(rows: readonly { id: number }[]): string {

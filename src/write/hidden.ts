@@ -41,19 +41,20 @@ export async function removeHidden(
 ): Promise<LogRow[]> {
   if (!canHideObjects(set)) return [];
   const hidden = new Map<string, HiddenObjects & { ids: number[] }>();
-  const add = (type: string, users: readonly number[], id: number) => {
-    if (users.length === 0) return;
+  const idsOf = (type: string, users: readonly number[]): number[] => {
     const key = `${type} ${users}`;
-    const known = hidden.get(key);
-    if (known === undefined) hidden.set(key, { type, users, ids: [id] });
-    else known.ids.push(id);
+    const objects = hidden.get(key) ?? { type, users, ids: [] };
+    hidden.set(key, objects);
+    return objects.ids;
   };
   await visitEach(trx, rows, (row) => {
-    if (row !== null && isSeenByOthers(set, row.type) && isLoss(row)) add(row.type, [row.user_id], row.ref_id);
+    if (row !== null && isSeenByOthers(set, row.type) && isLoss(row)) idsOf(row.type, [row.user_id]).push(row.ref_id);
   });
   for (const { type, recipients, objects } of sets) {
     const users = isSeenByOthers(set, type) ? recipients.filter(isLoss).map(({ user }) => user) : [];
-    for (const { id } of objects) add(type, users, id);
+    if (users.length === 0) continue;
+    const ids = idsOf(type, users);
+    for (const { id } of objects) ids.push(id);
   }
   const deleted: LogRow[] = [];
   for (const objects of hidden.values()) deleted.push(...(await removeAbout(trx, objects, features)));

@@ -95,11 +95,14 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   await noteEndingShares(write, PROJECT, [id]);
   for (const section of await sectionsOf(trx, id)) {
     const left = { from: { section_id: section.id }, to: { section_id: null } };
-    for await (const task of detachTasks(write, 'section_id', section.id)) changes.add('task', 'updated', task, left);
+    for await (const tasks of detachTasks(write, 'section_id', section.id))
+      for (const task of tasks) changes.add('task', 'updated', task, left);
   }
   const lost = { from: { project_id: id }, to: { project_id: null } };
-  for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
-  for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
+  for await (const tasks of detachTasks(write, 'project_id', id))
+    for (const task of tasks) changes.add('task', 'updated', task, lost);
+  for await (const notes of store.removeProject(trx, id, at))
+    for (const note of notes) changes.add('note', 'updated', note, lost);
 }
 
 /** Reads a project; requires that the caller's access was checked in this transaction. */

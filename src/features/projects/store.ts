@@ -135,7 +135,7 @@ export function insertProject(db: Executor, project: Insertable<ProjectRow>): Pr
 }
 
 /** Deletes a project without tasks. Its notes are kept without a project. @returns the notes */
-export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<LocatedRow> {
+export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<LocatedRow[]> {
   yield* detachFrom(db, { from: located(NOTE), column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);
 }

@@ -74,7 +74,8 @@ export async function deleteSection(write: WriteContext, ref: IdOrUid, expected:
   await retain(write, 'section', section);
   changes.add('section', 'deleted', section);
   const lost = { from: { section_id: id }, to: { section_id: null } };
-  for await (const task of detachTasks(write, 'section_id', id)) changes.add('task', 'updated', task, lost);
+  for await (const tasks of detachTasks(write, 'section_id', id))
+    for (const task of tasks) changes.add('task', 'updated', task, lost);
   await store.removeSection(trx, id);
 }
 

@@ -30,15 +30,15 @@ function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss
   return query(db, loss);
 }
 
-/** Clears a relation in the tasks that refer to a row, in batches, with a history entry each. @returns the tasks */
+/** Clears a relation in the tasks that refer to a row, with a history entry each. Yields the tasks in pieces. */
 export async function* detachTasks(
   { trx, caller, at }: Writer,
   column: string,
   id: number,
-): AsyncGenerator<LocatedRow> {
+): AsyncGenerator<LocatedRow[]> {
   for await (const tasks of referrersOf(trx, 'tasks', column, [id])) {
     await logLoss(trx, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
-    yield* await detach(trx, { from: located(TASK), column }, tasks, at);
+    yield await detach(trx, { from: located(TASK), column }, tasks, at);
   }
 }
 
@@ -51,7 +51,7 @@ export async function detachReferrers(write: WriteContext, { type }: ResourceTyp
       from.type === TASK.type
         ? detachTasks(write, column, id)
         : detachFrom(trx, { from: located(from), column }, [id], at);
-    for await (const row of rows) changes.add(from.type, 'updated', row, values);
+    for await (const piece of rows) for (const row of piece) changes.add(from.type, 'updated', row, values);
   }
 }
 
