@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
@@ -172,20 +172,30 @@ async function startWorld(errors: string[]): Promise<World> {
 /** Sends requests over sockets of their own, to the listeners of a service. */
 function senderTo({ service, ada }: World) {
   const origins = new Map<App, string>();
+  let sent = 0;
   return async ({ listener, body, isComplete = true, headers, person = ada, path, method }: Case) => {
     const app = listener === undefined ? service.app : (service.app.listeners.get(listener) as App);
     const origin = origins.get(app) ?? (await app.listen({ host: '127.0.0.1', port: 0 }));
     origins.set(app, origin);
+    sent += 1;
+    const number = String(sent);
     const request = httpRequest(`${origin}${path}`, {
-      ...{ method, agent: false, headers: { authorization: `Bearer ${person.token}`, ...headers } },
+      ...{ method, agent: false },
+      headers: { authorization: `Bearer ${person.token}`, 'x-number': number, ...headers },
     });
     request.on('error', () => undefined);
     const pending = once(request, 'response') as Promise<[IncomingMessage]>;
     pending.then(([response]) => response.pause()).catch(() => undefined);
-    const received = once(app.server, 'request');
+    const received = new Promise<ServerResponse>((resolve) => {
+      app.server.on('request', function receive(incoming, response) {
+        if (incoming.headers['x-number'] !== number) return;
+        app.server.off('request', receive);
+        resolve(response);
+      });
+    });
     if (isComplete) request.end(body);
     else request.write(body);
-    const [, response] = await received;
+    const response = await received;
     const isOver = () => response.writableEnded;
     const leave = async () => {
       const closed = once(response, 'close');

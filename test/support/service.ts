@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
@@ -25,6 +26,11 @@ import { newDatabase } from './database.js';
 import { cachedDocument } from './document.js';
 import { letterFaults } from './name-letters.js';
 import { formFaults } from './search-forms.js';
+
+// A response with more listeners than Node expects is a line in the log of each such request.
+process.on('warning', (warning: Error & { emitter?: unknown }) => {
+  if (warning.emitter instanceof ServerResponse) throw warning;
+});
 
 export interface Result {
   status: number;

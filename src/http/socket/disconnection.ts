@@ -2,10 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../lib/errors.js';
 
-/** Calls back once a response is complete or its client has gone: at once if that was before. */
+const callbacks = new WeakMap<ServerResponse, (() => void)[]>();
+
+/**
+ * Calls back once a response is complete or its client has gone: at once if that was before. All share one listener:
+ * Node warns of more than ten, and the framework needs some.
+ */
 export function whenClosed(raw: ServerResponse, callback: () => void): void {
+  const waiting = callbacks.get(raw);
   if (raw.destroyed) callback();
-  else raw.once('close', callback);
+  else if (waiting !== undefined) waiting.push(callback);
+  else {
+    const first = [callback];
+    callbacks.set(raw, first);
+    raw.once('close', () => {
+      for (const each of first) each();
+    });
+  }
 }
 
 const signals = new WeakMap<ServerResponse, AbortSignal>();
