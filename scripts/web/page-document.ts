@@ -92,6 +92,7 @@ export function pageDocument(document: FullDocument): object {
     });
     const successes = Object.entries(responses)
       .filter(([status]) => Number(status) < 400)
+      .map(([status, response]) => [status, resolve(response)] as const)
       .map(([status, response]) => [status, { ...response, headers: without(response.headers, usualHeaders) }]);
     return Object.fromEntries([...successes, ...errors]);
   };

@@ -13900,7 +13900,72 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /** @description A task with its subtasks. */
+        /**
+         * @description A task with its subtasks.
+         * @example {
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "note": null,
+         *       "status": 0,
+         *       "priority": 1,
+         *       "due_date": "2026-03-31",
+         *       "due_time": "09:30",
+         *       "defer_until": null,
+         *       "completed_at": null,
+         *       "completed_by": null,
+         *       "assignee_id": null,
+         *       "recurrence_type": null,
+         *       "recurrence_interval": 1,
+         *       "recurrence_weekdays": null,
+         *       "recurrence_month_day": null,
+         *       "recurrence_week_of_month": null,
+         *       "recurrence_end_date": null,
+         *       "recurrence_rule": null,
+         *       "recurrence_next": null,
+         *       "completion_based": false,
+         *       "position": null,
+         *       "rank": "",
+         *       "source": null,
+         *       "project_id": 7,
+         *       "project": {
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "name": "Move house"
+         *       },
+         *       "section_id": null,
+         *       "section": null,
+         *       "area_id": null,
+         *       "area": null,
+         *       "goal_id": null,
+         *       "goal": null,
+         *       "parent_task_id": null,
+         *       "parent_task": null,
+         *       "assignee": null,
+         *       "tags": [
+         *         {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc"
+         *         }
+         *       ],
+         *       "subtask_counts": {
+         *         "total": 0,
+         *         "completed": 0
+         *       },
+         *       "blocked": false,
+         *       "claim": null,
+         *       "last_completion": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "subtasks": [],
+         *       "blocked_by": [],
+         *       "blocks": []
+         *     }
+         */
         TaskWithSubtasks: components["schemas"]["Task"] & {
             /** @description Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];

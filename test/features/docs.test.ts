@@ -146,6 +146,10 @@ t.test('The page shows what nearly every operation has once, and the rest with t
   t.ok(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'VALIDATION_FAILED'].every((code) => usual.includes(code)));
   t.match(page.info.description, '- `RateLimit-Limit`: ');
   t.same(Object.keys(page.components.securitySchemes), ['bearerToken'], 'no page can set the cookie');
+  const references = new Set([...JSON.stringify(page).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)].map(String));
+  for (const [, kind = '', name = ''] of [...references].map((reference) => reference.split(','))) {
+    t.ok(page.components[kind]?.[name], `${kind} ${name}`);
+  }
   for (const [path, methods] of Object.entries<ReturnType<typeof JSON.parse>>(whole.paths)) {
     for (const [method, operation] of Object.entries<ReturnType<typeof JSON.parse>>(methods)) {
       const rendered = page.paths[path][method];

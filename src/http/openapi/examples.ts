@@ -20,9 +20,9 @@ export function withoutRepeatedExamples(
   return Object.fromEntries(all);
 }
 
-/** True if the schema has parts, and each is a reference to a schema with an example, or a list of them. */
-function isShownByParts({ properties = {}, allOf = [] }: Schema, schemas: Record<string, Schema>): boolean {
-  const parts = [...Object.values(properties), ...allOf];
+/** True if the schema has members, and each refers to a schema with an example, or is a list of them. */
+function isShownByParts({ properties = {} }: Schema, schemas: Record<string, Schema>): boolean {
+  const parts = Object.values(properties);
   const hasExample = ({ $ref = '', items, ...own }: Schema): boolean =>
     items === undefined
       ? schemas[$ref.split('/').at(-1) ?? '']?.examples !== undefined || isShownByParts(own, schemas)
