@@ -195,6 +195,11 @@ if (postgresPrograms() === undefined) {
     const isLongSort = (node: Node) => isSort(node) && rowsOf(node) > 2 * PAGE + SLACK;
     const isLong = (node: Node) => (isSort(node) || isScan(node)) && rowsOf(node) > 2 * PIECE + SLACK;
 
+    const ben = await service.person('ben');
+    await create(ada, 'share', { resource_type: 'project', resource_id: ids.project, email: ben.email, access: 'rw' });
+    for (const path of [`/api/v1/project/${ids.project}/tasks`, `/api/v1/tasks?project_id=${ids.project}`]) {
+      await check(`a member: ${path}`, async () => t.equal((await ben.get(path)).status, 200, path), isLongSort);
+    }
     for (const { path } of documentedLists(service.document)) {
       if (isOwnersOnly(path) || SORTED.includes(path)) continue;
       const [, kind = ''] = /\/(project|view|task)\/\{id\}/.exec(path) ?? [];
