@@ -225,12 +225,13 @@ t.test('tududi: a key for one write gives it once, and what belongs to others is
 t.test(
   'COMPAT=tududi serves it on COMPAT_PORT for as long as the service runs, by one process or several',
   async (t) => {
+    const folder = t.testdir({ '1': {}, 'second-1': {}, '2': {}, 'second-2': {} });
     const port = await freePort();
     const at = `http://127.0.0.1:${port}/api`;
     const portInUse = `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with COMPAT_PORT.`;
     for (const workers of ['1', '2']) {
       const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers, LOG_LEVEL: 'info' };
-      const server = startServer(join(t.testdir(), `${workers}.db`), { env });
+      const server = startServer(join(folder, `${workers}/tutti.db`), { env });
       t.teardown(() => server.stop('SIGKILL'));
       await server.listening();
       for (let count = 0; count < 4; count += 1) {
@@ -239,7 +240,7 @@ t.test(
       }
       t.equal((await fetch(`${at}/tasks`)).status, 401);
 
-      const second = startServer(join(t.testdir(), `second-${workers}.db`), { env, captureErrors: true });
+      const second = startServer(join(folder, `second-${workers}/tutti.db`), { env, captureErrors: true });
       t.teardown(() => second.stop('SIGKILL'));
       t.equal((await second.ended)[0], 1);
       t.match(second.errors(), portInUse);
