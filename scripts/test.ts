@@ -54,7 +54,11 @@ await runCommand({ usage, options, takesArguments: true }, async (flags, names) 
   removeLeftFolders();
   const functions = temporaryFolder('functions');
   const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
-  const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(runsAll && { TEST_FUNCTIONS: functions }) };
+  const onPostgres = {
+    TEST_POSTGRES_URL: String(server?.url),
+    ...(isBundling && { TEST_DIFFERING_SQL: '1' }),
+    ...(runsAll && { TEST_FUNCTIONS: functions }),
+  };
   try {
     const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
     const run = () =>

@@ -30,7 +30,10 @@ const APART = [
 const NEVER_BUNDLED = 'test/adding-a-child.test.ts';
 /** Files that share one process and one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
-/** Folders whose files run on PostgreSQL too: with the line below in `npm test`, the others in `npm run test:slow`. */
+/**
+ * Folders whose files run on PostgreSQL too: with the line below in `npm test`, but for tests with the options `SAME_SQL`;
+ * the others, and those tests, in `npm run test:slow`.
+ */
 const ON_EITHER_DATABASE = [
   'test/adding-a-child.test.ts',
   'test/db/turns.test.ts',
@@ -44,6 +47,7 @@ const ON_EITHER_DATABASE = [
 ];
 /** A line with the reason. Those files run every function of SQL, which the runner checks (`sql-functions.ts`). */
 const ON_POSTGRES_TOO = /^\/\/ On PostgreSQL too: /m;
+const HAS_SAME_SQL = /\bSAME_SQL\b/;
 /** A line with the reason, of files that flood, kill, throttle or wait by design. */
 const ONLY_SLOW = /^\/\/ Only in npm run test:slow: /m;
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
@@ -102,7 +106,8 @@ export function planSome(files: readonly string[]): Job[] {
 export function planSlow(): Job[] {
   const files = testFiles();
   const slow = files.filter((file) => isOnlySlow(file) || HAS_SLOW_FORM.test(textOf(file)));
-  const others = files.filter((file) => isOnEither(file) && !isOnPostgres(file) && !slow.includes(file));
+  const isHeld = (file: string) => isOnPostgres(file) && !HAS_SAME_SQL.test(textOf(file));
+  const others = files.filter((file) => isOnEither(file) && !isHeld(file) && !slow.includes(file));
   return [
     ...slow.map((file) => alone(file, false)),
     ...slow.filter(isOnEither).map((file) => alone(file, true)),

@@ -70,6 +70,12 @@ export async function newDatabaseUrl(server: string, now = () => new Date()): Pr
 
 /** Options of a test that runs on SQLite only. */
 export const OF_SQLITE = ON_POSTGRES ? { skip: 'of SQLite alone' } : {};
+/**
+ * Options of a test whose SQL is the same on both databases, and runs on PostgreSQL in other tests too: it runs there in
+ * `npm run test:slow` alone.
+ */
+export const SAME_SQL =
+  ON_POSTGRES && process.env.TEST_DIFFERING_SQL !== undefined ? { skip: 'on PostgreSQL in npm run test:slow' } : {};
 /** Options of a test that runs on PostgreSQL only. */
 export const OF_POSTGRES = ON_POSTGRES ? {} : { skip: 'of PostgreSQL alone' };
 
