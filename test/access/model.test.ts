@@ -344,7 +344,7 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
 const usual = [creation, sharing, moving];
 
 /** Each run takes half a second: a hundred commands, and the view of four users after each. */
-const RUNS = slowly(10, 1_000);
+const RUNS = slowly(4, 1_000);
 
 t.test('Sharing and moving: after each step, each of four users sees exactly the set that the law gives', async (t) => {
   const service = await startService(t, {});

@@ -13,7 +13,7 @@ const MAX_MS = 2_000;
 
 t.test('Fuzz: every response is documented, not a 5xx, and without data of other users', async (t) => {
   const meter = createMeter();
-  const { requests, fault } = await fuzzDocument({ seed, runs: slowly(15, 5_000), meter });
+  const { requests, fault } = await fuzzDocument({ seed, runs: slowly(6, 5_000), meter });
   t.equal(fault, null);
   t.comment(`${requests} requests`);
   t.match(
@@ -26,7 +26,7 @@ for (const { name: listener } of LISTENERS) {
   t.test(`Fuzz: no route of the listener ${listener} has a fault, whatever it is sent`, async (t) => {
     for (const fuzz of [fuzzRoutes, fuzzWire]) {
       const meter = createMeter();
-      const { fault } = await fuzz({ listener, seed, requests: slowly(150, 10_000), meter });
+      const { fault } = await fuzz({ listener, seed, requests: slowly(60, 10_000), meter });
       t.equal(fault, null);
       t.match(
         meter.highest().filter(({ ms }) => ms > MAX_MS),

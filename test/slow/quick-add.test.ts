@@ -3,7 +3,7 @@ import t from 'tap';
 import { hostileText, PROFILE_LANGUAGES, readAll } from '../support/hostile-text.js';
 import { slowly } from '../support/slow.js';
 
-const DURATION_MS = slowly(1_500, 10_000);
+const DURATION_MS = slowly(300, 10_000);
 
 for (const language of PROFILE_LANGUAGES) {
   t.test(`Quick add: hostile lines of text of a user whose language is ${language}`, async (t) => {

@@ -4,6 +4,7 @@ import { PRIORITIES } from '../../src/features/quick-add/marks.js';
 import { parseQuickAdd } from '../../src/features/quick-add/parse.js';
 import { addDays } from '../../src/lib/calendar.js';
 import { required } from '../../src/lib/typed.js';
+import { slowly } from '../support/slow.js';
 import { startBrowser } from './support/browser.js';
 
 const page = (await startBrowser()).open();
@@ -14,6 +15,11 @@ const house = { id: 1, uid: 'p8r9x0q2m7b4t1z', name: 'New house' };
 const home = { id: 2, uid: 'a8r9x0q2m7b4t1z', name: 'Home' };
 const DIRECTORY = { projects: new Map([['new house', house]]), areas: new Map([['home', home]]), people: new Map() };
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-03-02', day));
+/** Monday, Wednesday and Sunday: the days before the first weekday of a week, within it and at its end. */
+const DAYS = slowly(
+  WEEK.filter((_day, index) => [0, 2, 6].includes(index)),
+  WEEK,
+);
 
 function both(language: string, text: string, today: string) {
   const here = readQuick(text, { language, today, projects: [house], areas: [home] });
@@ -37,7 +43,7 @@ for (const language of LANGUAGES) {
     );
     for (const phrase of [...single, ...withOn]) {
       const capital = phrase.charAt(0).toUpperCase() + phrase.slice(1);
-      for (const today of WEEK) {
+      for (const today of DAYS) {
         for (const [text, mustRead] of [
           [`xyz ${phrase}`, true],
           [`xyz ${capital}`, false],
@@ -80,8 +86,9 @@ t.test('Quick add without a connection: a day that is read is never another one 
   t.ok(examples.length > 300, `${examples.length} examples`);
   let read = 0;
   for (const language of LANGUAGES) {
-    for (const example of examples) {
-      for (const text of [`xyz ${example}`, `${example} xyz`, `Xyz ${example}`]) {
+    for (const [index, example] of examples.entries()) {
+      const texts = [`xyz ${example}`, `${example} xyz`, `Xyz ${example}`];
+      for (const text of slowly(texts.slice(index % 3, (index % 3) + 1), texts)) {
         const { here, there, isMore } = both(language, text, '2026-03-04');
         if (here.due_date === null) continue;
         read += 1;

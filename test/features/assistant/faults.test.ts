@@ -3,6 +3,7 @@ import { MODES, type Mode } from '../../../scripts/fake-provider/server.js';
 import { MESSAGES } from '../../../src/features/assistant/failures.js';
 import { BRIEF, resources, startAssisted, TASK_INSIGHTS } from '../../support/assistant.js';
 import { eventually } from '../../support/eventually.js';
+import { slowly } from '../../support/slow.js';
 
 type Faults = Partial<Record<Mode, [status: number, code: string, reason?: string]>>;
 
@@ -132,7 +133,7 @@ t.test('Random bytes from the provider are never a 5xx other than 502', async (t
     return state & 255;
   };
   const statuses = new Set<number>();
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < slowly(25, 100); round += 1) {
     const noise = Buffer.from(Array.from({ length: byte() }, byte));
     const wrapped = JSON.stringify({ choices: [{ message: { content: noise.toString() } }] });
     for (const body of [noise, wrapped]) {

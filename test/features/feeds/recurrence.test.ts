@@ -195,7 +195,7 @@ const anyRule = fc.oneof(
 
 t.test('Random rules have the dates that ical.js finds', async (t) => {
   let compared = 0;
-  const runs = { ...RUNS, numRuns: 1_000 };
+  const runs = { ...RUNS, numRuns: slowly(300, 1_000) };
   fc.assert(
     fc.property(
       anyRule,
@@ -224,7 +224,7 @@ t.test('Random rules have the dates that ical.js finds', async (t) => {
     ),
     runs,
   );
-  t.ok(compared > 500, `${compared} were compared`);
+  t.ok(compared > runs.numRuns / 2, `${compared} were compared`);
 });
 
 t.test('ical.js finds the dates of kept rules, whether the due date is one of the rule or not', async (t) => {
