@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Client, type Person, type Service, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { create, expectStatus, list } from '../support/world.js';
 
 const KEYS = '/api/profile/api-keys';
@@ -49,15 +50,25 @@ function includes(scope: string, needed: string): boolean {
   return right === 'read' && area !== '*' && (scope === '*:read' || scope === `${area}:write`);
 }
 
+/** True if a scope has all areas, or one that an operation needs. */
+function isRelated(scope: string, needs: string): boolean {
+  const [area, right] = scope.split(':');
+  return right === undefined || area === '*' || needs.split(' ').some((one) => one.startsWith(`${area}:`));
+}
+
+/** One of so many operations is tried with a scope of an area that it does not need. */
+const UNRELATED_PART = slowly(8, 1);
+
 t.test('Scopes: every operation × every scope: let through, or 403 with the scope that it needs', async (t) => {
   const service = await startService(t);
   const root = await service.person('root');
   const operations = operationsOf(service).filter(({ needs }) => needs !== null);
   t.ok(operations.length > 100);
   const faults: string[] = [];
-  for (const scope of SCOPES) {
+  for (const [row, scope] of SCOPES.entries()) {
     const client = await withKey(service, root, { scopes: [scope] });
-    for (const { id, method, path, needs } of operations) {
+    for (const [column, { id, method, path, needs }] of operations.entries()) {
+      if (!isRelated(scope, needs as string) && (row + column) % UNRELATED_PART !== 0) continue;
       // It names nothing that is there; a stream that would stay open is refused by its cursor.
       const url = path.replace(/\{\w+\}/g, '999999') + (id === 'streamEvents' ? '?cursor=x' : '');
       const { status, body, headers } = await client.call(method, url, method === 'GET' ? {} : { body: {} });

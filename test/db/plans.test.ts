@@ -4,6 +4,7 @@ import type { Db, Executor } from '../../db/database.js';
 import { newDatabase } from '../support/database.js';
 import { documentedLists, isAdministration, isOwnersOnly, type Parameter, pathIn } from '../support/lists.js';
 import type { Person } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { create, startWorld } from '../support/world.js';
 
 /**
@@ -134,6 +135,9 @@ async function viewsOf(reader: Person, resource: string): Promise<string[]> {
   return views.map(({ uid }) => uid);
 }
 
+/** One of so many readers sends a query: statements for them differ in the values alone, if at all. */
+const READERS_PART = slowly(2, 1);
+
 t.test('No list reads a whole table, by whatever documented filter and order', async (t) => {
   const { world, tables, plansOf, urlOf } = await start(t);
   const lists = documentedLists(world.service.document);
@@ -141,7 +145,8 @@ t.test('No list reads a whole table, by whatever documented filter and order', a
   for (const { path, filters, sortFields } of lists) {
     if (isAdministration(path)) continue;
     const required = path.endsWith('/search') ? 'q=x&' : '';
-    for (const reader of readersOf(path)) {
+    const readers = readersOf(path);
+    for (const [at, reader] of readers.entries()) {
       const views = await viewsOf(world[reader], path.split('/').at(-1) ?? '');
       const queries = [
         '',
@@ -150,8 +155,9 @@ t.test('No list reads a whole table, by whatever documented filter and order', a
         ...sortFields.flatMap((field) => [`order_by=${field}`, `order_by=${field}:desc`]),
       ];
       const found: string[] = [];
-      for (const query of queries) {
+      for (const [index, query] of queries.entries()) {
         if (/resource_id=/.test(query)) continue;
+        if (readers.length > 1 && (index + at) % READERS_PART !== 0) continue;
         const url = `${urlOf(path)}?${required}${query}`;
         for (const { query: asked, plan } of await plansOf(world[reader], url)) {
           found.push(...scans(plan, asked, tables).map((scan) => `${url}: ${scan}`));

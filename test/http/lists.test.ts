@@ -4,6 +4,7 @@ import { nameComparer } from '../../src/filter/name-order.js';
 import { eventually } from '../support/eventually.js';
 import { type DocumentedList, documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import type { Client } from '../support/service.js';
+import { IS_SLOW } from '../support/slow.js';
 import { create, expectStatus, list, type Made, startWorld, type World } from '../support/world.js';
 
 const compareNames = nameComparer();
@@ -102,12 +103,14 @@ t.test(
     for (const documented of lists) {
       const url = urlOf(documented, world);
       const orders = documented.sortFields.flatMap((field) => [[field, false] as const, [field, true] as const]);
-      for (const [who, client] of readersOf(documented, world)) {
+      const readers = readersOf(documented, world);
+      for (const [at, [who, client]] of readers.entries()) {
         await keyUseNoted(client, world);
         const everything = await list(client, url.replace('/api/v1/', '').replace('/api/', '../'));
         const ids = idsOf(everything).sort();
         const faults: string[] = [];
-        for (const [field, descending] of orders) {
+        for (const [index, [field, descending]] of orders.entries()) {
+          if (!IS_SLOW && (index + (index >> 1)) % readers.length !== at) continue;
           const ordered = `${url}order_by=${field}:${descending ? 'desc' : 'asc'}`;
           const { items } = await page(client, `${ordered}&limit=500`);
           const sorted = [...items].sort((a, b) => {
