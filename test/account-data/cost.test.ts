@@ -8,6 +8,7 @@ import type { AccountDocument } from '../../src/account-data/schema.js';
 import { expectTurns } from '../support/event-loop.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 
 const EXPORT = '/api/profile/export';
 const IMPORT = '/api/profile/import';
@@ -66,7 +67,7 @@ t.test('An import of millions of brackets is refused, and others are answered me
 
 t.test('An import ends when its client disconnects, and leaves no rows', async (t) => {
   const { service, ada, bob } = await onFile(t);
-  const document = await documentWith(ada, 20_000);
+  const document = await documentWith(ada, slowly(5_000, 20_000));
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };
   const request = httpRequest(`${origin}${IMPORT}`, { method: 'POST', headers });
@@ -88,7 +89,8 @@ t.test('An import ends when its client disconnects, and leaves no rows', async (
 
 t.test('While a large import runs, others write in between, and see nothing of it', async (t) => {
   const { service, ada, bob } = await onFile(t);
-  const document = await documentWith(ada, 15_000, (index) => ({ name: `imported ${index}` }));
+  const tasks = slowly(4_000, 15_000);
+  const document = await documentWith(ada, tasks, (index) => ({ name: `imported ${index}` }));
   let importing = true;
   const sent = { payload: JSON.stringify(document), headers: { 'content-type': 'application/json' } };
   const pending = expectTurns(t, 'import', () => bob.call('POST', IMPORT, sent)).finally(() => {
@@ -109,10 +111,10 @@ t.test('While a large import runs, others write in between, and see nothing of i
   }
   const response = await pending;
   t.equal(response.status, 200, response.text);
-  t.equal(response.body.imported.tasks, 15_000);
+  t.equal(response.body.imported.tasks, tasks);
   t.ok(during > 10, `${during} of ${writes} writes came between the steps`);
-  t.equal((await bob.get('/api/v1/tasks?count=true')).body.pagination.total, 15_000);
-  t.equal((await bob.get('/api/v1/search?q=imported+14999')).body.results.length, 1);
+  t.equal((await bob.get('/api/v1/tasks?count=true')).body.pagination.total, tasks);
+  t.equal((await bob.get(`/api/v1/search?q=imported+${tasks - 1}`)).body.results.length, 1);
 });
 
 t.test('Imports of several accounts wait for each other, and none of them is refused', async (t) => {

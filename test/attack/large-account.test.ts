@@ -13,7 +13,7 @@ import { besidesOf, notificationsOf } from './large-account-writes.js';
 // the process waits for PostgreSQL, and statements are bounded by the tests of long writes.
 
 const SIZES = slowly(
-  { large: 24, tags: 3_000, many: 1_500, history: 15_000 },
+  { large: 12, tags: 1_000, many: 600, history: 4_000 },
   { large: 300, tags: 10_000, many: 20_000, history: 200_000 },
 );
 const MAX_GROWN_BYTES = 300 * 1024 * 1024;

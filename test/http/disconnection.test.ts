@@ -335,7 +335,7 @@ t.test('A client that leaves before its request has begun takes no slot', async 
     if (!app.server.listening) await send({ path: '/', listener: one.listener as never }).then(({ leave }) => leave());
     const { port } = app.server.address() as AddressInfo;
     const path = String(one.path).replace('{last}', cursor);
-    for (let round = 0; round < slowly(6, 100); round++) {
+    for (let round = 0; round < slowly(2, 100); round++) {
       const own = textOf(path, credentials[round % 2]);
       for (const { afterMs, isBehind = false } of LEAVING) {
         const socket = connect(port, '127.0.0.1');

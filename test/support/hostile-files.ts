@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import type { FormatName } from '../../src/imports/formats/format-names.js';
+import { slowly } from './slow.js';
 
 /** A file that costs much more than its size. */
 export interface HostileFile {
@@ -72,10 +73,18 @@ export const HOSTILE_FILES: Readonly<Record<FormatName, () => readonly HostileFi
     { name: 'a long heading', content: () => table(`name,${LONG}`, 'a,b') },
     { name: 'many columns', content: () => `name,${'c,'.repeat(400_000)}\na,${'b,'.repeat(400_000)}\n` },
     { name: 'many rows', content: () => table('name', 'a', 50_001), refusal: /more than 50000 tasks/ },
-    { name: 'many more rows', content: () => table('name', 'a', 2_000_000), refusal: /more than 500000 rows/ },
+    {
+      name: 'many more rows',
+      content: () => table('name', 'a', slowly(600_000, 2_000_000)),
+      refusal: /more than 500000 rows/,
+    },
     { name: 'many open quotes', content: () => `name\n${'"a\n'.repeat(2_000_000)}` },
     { name: 'many long rows', content: () => table('name,x', `a,${'y'.repeat(10_000)}`, 3_000) },
-    { name: 'an open quote', content: () => `name\n"${'a\n'.repeat(4_000_000)}`, refusal: /more than 500000 rows/ },
+    {
+      name: 'an open quote',
+      content: () => `name\n"${'a\n'.repeat(slowly(600_000, 4_000_000))}`,
+      refusal: /more than 500000 rows/,
+    },
     {
       name: 'a chain of parents',
       content: () => `name,id,parent\n${times(40_000, (i) => `a,k${i},k${i + 1}`).join('\n')}`,
