@@ -58,8 +58,17 @@ function isGreeted(running: ReturnType<typeof start>): Promise<void> {
   return eventually(() => running.stdout.includes('Ctrl-C'), 'it says what to do next');
 }
 
+/** Sends a signal twice at once, as npm does. */
+async function stopsBy(t: Test, running: ReturnType<typeof start>, signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+  running.child.kill(signal);
+  running.child.kill(signal);
+  t.same((await running.exit).slice(0, 2), [0, null]);
+  t.match(running.stdout, `"signal":"${signal}","msg":"stopping"`);
+  t.notOk(existsSync(join(running.cwd, 'data/tutti.db-wal')), 'the database is closed');
+}
+
 t.test(
-  'Start: without any setting it makes its database and a secret, listens, and says what to do next',
+  'Start: without any setting it makes its database and a secret, listens, and says what to do next; SIGTERM ends it',
   async (t) => {
     const running = start(t);
     const origin = await originOf(running);
@@ -76,20 +85,9 @@ t.test(
     t.ok(existsSync(join(running.cwd, 'data/tutti.db')));
     t.ok(existsSync(join(running.cwd, 'data/session-secret')));
     t.equal(running.stderr, '');
+    await stopsBy(t, running, 'SIGTERM');
   },
 );
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  t.test(`Stop: ${signal} ends it cleanly, also when it comes twice at once as under npm`, async (t) => {
-    const running = start(t);
-    await originOf(running);
-    running.child.kill(signal);
-    running.child.kill(signal);
-    t.same((await running.exit).slice(0, 2), [0, null]);
-    t.match(running.stdout, `"signal":"${signal}","msg":"stopping"`);
-    t.notOk(existsSync(join(running.cwd, 'data/tutti.db-wal')), 'the database is closed');
-  });
-}
 
 t.test('Start: what keeps it from starting is said in a clear sentence, and the exit code is 1', async (t) => {
   const folder = newFolder();
@@ -111,6 +109,7 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
     [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
     [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
     [{ DATABASE_URL: at('no-database/x.db') }, /^The folder .*no-database cannot be created: .*\n$/],
+    [{ FILES_DIR: join(folder, 'no-database') }, /./],
     [{ DATABASE_URL: at('newer') }, /^The database has migrations that this program does not know .*\n$/],
   ];
   /** Said by the same lines as one above. */
@@ -205,61 +204,71 @@ t.test('Output: the service runs and stops as usual when nothing reads its outpu
   t.same(await running.exit, [0, null]);
 });
 
-t.test('Log: a line a request, with its id, user and duration, and no secret at any level', async (t) => {
-  const running = start(t, { LOG_LEVEL: 'trace' });
-  const origin = await originOf(running);
-  const password = 'correct horse battery';
-  const send = (path: string, body: unknown, headers = {}) =>
-    fetch(origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': 'find-me-again', ...headers },
-      body: JSON.stringify(body),
-    });
-  const person = { email: 'ada@example.com', password };
-  await send('/api/register', person);
-  await send('/api/login', { ...person, password: 'wrong horse battery' });
-  const login = await send('/api/login', person);
-  const cookie = String(login.headers.get('set-cookie')).split(';', 1)[0] as string;
-  const made = await send('/api/profile/api-keys', { name: 'x' }, { cookie });
-  const { token } = (await made.json()) as { token: string };
-  const authorization = `Bearer ${token}`;
-  await send('/api/v1/task', { name: 'a name of my own' }, { authorization });
-  await fetch(`${origin}/api/v1/tasks?q=what-i-search-for`, { headers: { authorization } });
-  await send('/api/v1/task', '{', { authorization });
-  running.child.kill('SIGTERM');
-  await running.exit;
+t.test(
+  'Log: a line a request, with its id, user and duration, and no secret at any level; SIGINT ends it',
+  async (t) => {
+    const running = start(t, { LOG_LEVEL: 'trace' });
+    const origin = await originOf(running);
+    const password = 'correct horse battery';
+    const send = (path: string, body: unknown, headers = {}) =>
+      fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': 'find-me-again', ...headers },
+        body: JSON.stringify(body),
+      });
+    const person = { email: 'ada@example.com', password };
+    await send('/api/register', person);
+    await send('/api/login', { ...person, password: 'wrong horse battery' });
+    const login = await send('/api/login', person);
+    const cookie = String(login.headers.get('set-cookie')).split(';', 1)[0] as string;
+    const made = await send('/api/profile/api-keys', { name: 'x' }, { cookie });
+    const { token } = (await made.json()) as { token: string };
+    const authorization = `Bearer ${token}`;
+    await send('/api/v1/task', { name: 'a name of my own' }, { authorization });
+    await fetch(`${origin}/api/v1/tasks?q=what-i-search-for`, { headers: { authorization } });
+    await send('/api/v1/task', '{', { authorization });
+    await stopsBy(t, running, 'SIGINT');
 
-  // Processes of tests hash with less (scripts/test/quick-passwords.ts).
-  const stored = readFileSync(join(running.cwd, 'data/tutti.db'), 'latin1');
-  t.match(stored, /\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/, 'a password is hashed as OWASP recommends');
-  const lines = running.stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  const create = lines.find(
-    ({ msg, route, status }) => msg === 'request' && route === '/api/v1/task' && status === 201,
-  );
-  t.match(create, { request_id: 'find-me-again', method: 'POST', path: '/api/v1/task', user_id: 1 });
-  t.type(create.duration_ms, 'number');
-  const log = `${running.stdout}${running.stderr}`;
-  const sid = decodeURIComponent(cookie.slice('sid='.length)).split('.', 1)[0] as string;
-  for (const secret of [token, sid, password, 'wrong horse', '$argon2', 'what-i-search-for', 'a name of my own']) {
-    t.notOk(log.includes(secret), secret.slice(0, 8));
-  }
-});
+    // Processes of tests hash with less (scripts/test/quick-passwords.ts).
+    const stored = readFileSync(join(running.cwd, 'data/tutti.db'), 'latin1');
+    t.match(stored, /\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/, 'a password is hashed as OWASP recommends');
+    const lines = running.stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    const create = lines.find(
+      ({ msg, route, status }) => msg === 'request' && route === '/api/v1/task' && status === 201,
+    );
+    t.match(create, { request_id: 'find-me-again', method: 'POST', path: '/api/v1/task', user_id: 1 });
+    t.type(create.duration_ms, 'number');
+    const log = `${running.stdout}${running.stderr}`;
+    const sid = decodeURIComponent(cookie.slice('sid='.length)).split('.', 1)[0] as string;
+    for (const secret of [token, sid, password, 'wrong horse', '$argon2', 'what-i-search-for', 'a name of my own']) {
+      t.notOk(log.includes(secret), secret.slice(0, 8));
+    }
+  },
+);
 
-t.test('Start: a second service on the same database does not start, and says which process has it', async (t) => {
-  const first = start(t);
-  await originOf(first);
-  const second = start(t, {}, first.cwd);
-  t.equal((await second.exit)[0], 1);
-  t.match(second.stderr, new RegExp(`tutti\\.db is in use by another service: process ${first.child.pid} on `));
-  t.notMatch(second.stderr, /\n {4}at /, 'no stack');
-  first.child.kill('SIGKILL');
-  await first.exit;
-  await originOf(start(t, {}, first.cwd));
-  t.pass('a killed process leaves no lock behind');
-});
+t.test(
+  'Start: a second service on the same database does not start, nor one with the files of another database',
+  async (t) => {
+    const first = start(t);
+    await originOf(first);
+    const second = start(t, {}, first.cwd);
+    t.equal((await second.exit)[0], 1);
+    t.match(second.stderr, new RegExp(`tutti\\.db is in use by another service: process ${first.child.pid} on `));
+    t.notMatch(second.stderr, /\n {4}at /, 'no stack');
+    const third = start(t, { FILES_DIR: join(first.cwd, 'data/files') });
+    t.equal((await third.exit)[0], 1);
+    const owner = readFileSync(join(first.cwd, 'data/files/database'), 'utf8').trim();
+    t.match(third.stderr, new RegExp(`has the files of the database ${owner}, but .* the database [0-9a-z-]+\\.`));
+    t.equal(statSync(join(first.cwd, 'data/files')).mode & 0o777, 0o700);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    await originOf(start(t, {}, first.cwd));
+    t.pass('a killed process leaves no lock behind');
+  },
+);
 
 t.test('Start: what it says next fits the accounts there are, and an address that can be opened', async (t) => {
   const first = start(t, { HOST: '0.0.0.0' });

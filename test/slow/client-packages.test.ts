@@ -12,7 +12,8 @@ const COMPILER = join(ROOT, 'tools/node_modules/typescript-native/bin/tsc');
 t.test('tutti-client: the first block of its README compiles in an empty project', async (t) => {
   const folder = t.testdir({ node_modules: { 'tutti-client': {} } });
   const packages = join(folder, 'node_modules');
-  const { archive } = packClient(folder);
+  const { archive, codeBytes } = packClient(folder);
+  t.ok(codeBytes <= 15 * 1024, `our client is small: ${codeBytes} bytes`);
   execFileSync('tar', ['-xzf', archive, '-C', join(packages, 'tutti-client'), '--strip-components=1']);
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
     symlinkSync(resolve('node_modules', name), join(packages, name));

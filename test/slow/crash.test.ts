@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills the service while it writes.
+
 const CRASH_TEST = fileURLToPath(new URL('../../scripts/crash-test.js', import.meta.url));
 
 t.test('Killed while it writes, the service starts by itself with every acknowledged write, whole and once', (t) => {

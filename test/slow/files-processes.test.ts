@@ -13,6 +13,8 @@ import { newDatabaseUrl } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it stops services and workers in the middle of transfers.
+
 /** The folder of files, between processes: services, workers, backups. */
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };

@@ -9,6 +9,8 @@ import { GENERATORS } from '../support/sdk-generators.js';
 import { startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it generates and compiles clients. client-packages.test.ts runs the same scenario with ours.
+
 const DOCUMENT = resolve('openapi/openapi.json');
 const COMPILER = resolve('tools/node_modules/typescript-native/bin/tsc');
 

@@ -5,6 +5,8 @@ import { startProcess } from '../support/process.js';
 import { randomSource } from '../support/random.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills the service while it reverts.
+
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 const OBJECTS = 500;
 const ROUNDS = slowly(2, 20);
