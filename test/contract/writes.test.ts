@@ -1,16 +1,21 @@
 import t, { type Test } from 'tap';
 import { differingTables, rowsOfDatabase } from '../support/rows.js';
 import { type Person, type Result, type Service, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { ELSEWHERE, prepareWrite, writesOf } from '../support/writes.js';
 
 // Every write of the document: rehearsed, carried out without a body, and repeated with the same Idempotency-Key.
 
 const MINIMAL = { prefer: 'return=minimal' };
+const OPTIONS = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } };
+/** Operations on one service: all rows are read for each, so that few are cheaper than many. */
+const OPERATIONS_OF_SERVICE = 8;
 
 t.test('Every write: its dry run changes nothing and says what it does; its key carries it out once', async (t) => {
-  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  let service = await startService(t, OPTIONS);
   const seen = { keys: 0, dryRuns: 0, minimal: 0 };
-  for (const operation of writesOf(service.document)) {
+  for (const [index, operation] of writesOf(service.document).entries()) {
+    if (index % OPERATIONS_OF_SERVICE === 0) service = await startService(t, OPTIONS);
     const { operationId, path, parameters } = operation;
     const hasKey = parameters.includes('IdempotencyKey');
     const hasDryRun = parameters.includes('DryRun');
@@ -62,6 +67,7 @@ async function isWithoutBody(
 ): Promise<void> {
   t.match(String(status), /^20[124]$/, operationId);
   t.equal(text, '', operationId);
+  if (headers['preference-applied'] === undefined) t.equal(status, 204, operationId);
   if (whole.text === '') return;
   t.equal(headers['preference-applied'], 'return=minimal', operationId);
   t.equal(status, whole.status === 200 ? 204 : whole.status, operationId);
@@ -188,15 +194,17 @@ t.test('Every write: a body that is not required can be left out', async (t) => 
 });
 
 t.test('Every write: with return=minimal it has the documented status, and no body', async (t) => {
-  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const service = await startService(t, OPTIONS);
   let minimal = 0;
-  for (const operation of writesOf(service.document)) {
-    if (!operation.parameters.includes('Prefer') || ELSEWHERE.test(operation.path)) continue;
+  // The first test does the same with a key, for each operation.
+  const part = slowly(3, 1);
+  for (const [index, operation] of writesOf(service.document).entries()) {
+    if (index % part !== 0 || !operation.parameters.includes('Prefer') || ELSEWHERE.test(operation.path)) continue;
     const { send } = await prepareWrite(service, operation);
     // The contract compares status and headers with the document.
     const { status, text, headers } = await send({ prefer: 'return=minimal' });
     if (headers['preference-applied'] === undefined) t.equal(status, 204, `${operation.operationId}: ${text}`);
     else minimal += 1;
   }
-  t.ok(minimal > 30, String(minimal));
+  t.ok(minimal > 30 / part, String(minimal));
 });
