@@ -43,11 +43,16 @@ const WAIT_FOR_COLOURS = `(async () => {
   while (rootsOf(document).some(isChanging)) await new Promise(requestAnimationFrame);
 })()`;
 
-/** Returns the findings in both themes, which differ in their colours only, one line each. */
-export async function findingsInBothThemes(page: Page): Promise<string[]> {
+/** Returns the findings in the light theme, one line each. */
+export async function findingsInLightTheme(page: Page): Promise<string[]> {
   await page.evaluate(WAIT_FOR_SCROLLING);
   await page.evaluate(axe.source);
-  const inLight = await findings(page, { type: 'tag', values: TAGS });
+  return findings(page, { type: 'tag', values: TAGS });
+}
+
+/** Returns the findings in both themes, which differ in their colours only, one line each. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const inLight = await findingsInLightTheme(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(WAIT_FOR_COLOURS);
   const inDark = await findings(page, { type: 'rule', values: RULES_OF_COLOUR });

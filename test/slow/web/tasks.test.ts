@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 import { add, enter, inBrowser, isLive, isSent, reload, row, startWeb } from '../../support/web.js';
 
 const names = (page: Page) => page.locator('#content .task-row .task-name').allTextContents();
@@ -357,10 +358,11 @@ t.test(
   },
 );
 
-t.test('Web: of ten thousand tasks, only visible rows are rendered', inBrowser, async (t) => {
+t.test('Web: of thousands of tasks, only visible rows are rendered', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
-  const lines = Array.from({ length: 10_000 }, (_, at) => JSON.stringify({ name: `Task ${at}` })).join('\n');
+  const number = slowly(2_000, 10_000);
+  const lines = Array.from({ length: number }, (_, at) => JSON.stringify({ name: `Task ${at}` })).join('\n');
   const imported = await ada.call('POST', '/api/v1/tasks/import', {
     payload: lines,
     headers: { 'content-type': 'application/x-ndjson' },
@@ -370,13 +372,13 @@ t.test('Web: of ten thousand tasks, only visible rows are rendered', inBrowser, 
   await page.goto(`${origin}/#/all`);
   await isLive(page);
   await eventually(async () => {
-    const rows = page.locator('#content li[aria-setsize="10000"]');
+    const rows = page.locator(`#content li[aria-setsize="${number}"]`);
     return (await rows.count()) > 0;
   }, 'all are there');
   const count = await page.locator('.task-row').count();
   t.ok(count > 10 && count < 100, `${count} rows`);
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-  await row(page, 'Task 9999').waitFor();
-  await becomes(t, () => page.locator('li[aria-posinset="10000"]').count(), 1);
+  await row(page, `Task ${number - 1}`).waitFor();
+  await becomes(t, () => page.locator(`li[aria-posinset="${number}"]`).count(), 1);
   t.ok((await page.locator('.task-row').count()) < 100);
 });
