@@ -4,6 +4,7 @@ import { matches } from '../../src/filter/matches.js';
 import type { Condition } from '../../src/filter/resolve.js';
 import { randomSource } from '../support/random.js';
 import { type Person, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { create } from '../support/world.js';
 
 // On PostgreSQL too: each database, and the browser, compares texts in the same way.
@@ -147,7 +148,9 @@ t.test('Random texts: the database finds what the function of the browser finds'
 
 t.test('Every character has one form, whatever its case and composition', async (t) => {
   const faults: string[] = [];
-  for (let code = 0; code <= 0x10ffff; code++) {
+  // Planes from 4 on have no letters.
+  const last = slowly(0x3ffff, 0x10ffff);
+  for (let code = 0; code <= last; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const character = String.fromCodePoint(code);
     const form = comparisonForm(character);

@@ -276,7 +276,7 @@ async function start(t: Test, time: string): Promise<Pick<Real, 'service' | 'fre
 }
 
 const RUNS = slowly(1, 10);
-const STEPS = slowly(25, 80);
+const STEPS = slowly(15, 80);
 /** Days on which the clocks of a zone change at midnight, and an ordinary one. */
 const TIMES = [
   '2026-03-07T22:00:00.000Z',
