@@ -41,17 +41,20 @@ t.test('Every command reads its options in the same way, which answers one that 
   t.ok(all.length > 10, `${all.length} commands`);
   for (const program of all)
     t.match(readFileSync(join(ROOT, `${program}.ts`), 'utf8'), /^await runCommand\(/m, program);
-  for (const program of ['commands/backup', 'scripts/openapi', 'commands/user']) {
-    const outcome = await run(`dist/${program}.js`, ['--colour']);
+  for (const program of [programPath('backup'), 'dist/scripts/openapi.js', programPath('user')]) {
+    const outcome = await run(program, ['--colour']);
     t.same(outcome, { code: 2, stdout: '', stderr: "Unknown option '--colour'. See --help.\n" }, program);
   }
 });
 
 t.test('--help describes a command and its arguments', async (t) => {
-  for (const program of ['commands/backup', 'commands/restore', 'scripts/soak']) {
-    const [, name] = program.split('/');
+  for (const [name, program] of [
+    ['backup', programPath('backup')],
+    ['restore', programPath('restore')],
+    ['soak', 'dist/scripts/soak.js'],
+  ] as const) {
     const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run (task )?${name} `);
-    t.match(await run(`dist/${program}.js`, ['--help']), { code: 0, stdout: usage, stderr: '' }, program);
+    t.match(await run(program, ['--help']), { code: 0, stdout: usage, stderr: '' }, program);
   }
 });
 
