@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { type Client, startService } from '../support/service.js';
 import { create, expectStatus, list, type Made, names, share } from '../support/world.js';
 
@@ -75,7 +76,7 @@ t.test('A narrowed key sees its projects and their content, in every list and se
   t.equal((await list(ada, 'search?q=outside')).length, 5, 'who has signed in finds it');
 });
 
-t.test('A narrowed key gets 404 for resources outside its projects, on every route', async (t) => {
+t.test('A narrowed key gets 404 for resources outside its projects, on every route', SAME_SQL, async (t) => {
   const { key, resources } = await startNarrowed(t);
   const { outside, nowhere } = resources;
   const paths = [
@@ -100,7 +101,7 @@ t.test('A narrowed key gets 404 for resources outside its projects, on every rou
   t.match(bulk.text, 'NOT_FOUND');
 });
 
-t.test('A narrowed key creates resources in its projects, and moves none out', async (t) => {
+t.test('A narrowed key creates resources in its projects, and moves none out', SAME_SQL, async (t) => {
   const { key, area, resources } = await startNarrowed(t);
   const { inside, outside } = resources;
   const forbidden = async (method: 'post' | 'patch', path: string, body: object) => {
@@ -138,7 +139,7 @@ t.test('A narrowed key creates resources in its projects, and moves none out', a
   t.match(JSON.parse(lines.text.trim().split('\n').at(-1) as string), { created: 1, failed_count: 2 });
 });
 
-t.test('A narrowed key is for nothing that is of the whole account', async (t) => {
+t.test('A narrowed key is for nothing that is of the whole account', SAME_SQL, async (t) => {
   const { service, key, resources } = await startNarrowed(t);
   const refused: [method: string, path: string][] = [
     ...(['areas', 'goals', 'shares', 'webhooks', 'channels', 'trash'] as const).map(
@@ -172,7 +173,7 @@ t.test('A narrowed key is for nothing that is of the whole account', async (t) =
   t.same(token.project_ids, [resources.inside.project.id]);
 });
 
-t.test('A narrowed key receives changes of resources that are, or were, in its projects', async (t) => {
+t.test('A narrowed key receives changes of resources that are, or were, in its projects', SAME_SQL, async (t) => {
   const { ada, key, area, resources } = await startNarrowed(t);
   const { inside, outside, nowhere } = resources;
   const read = async (client: Client, cursor: string) => {
@@ -208,7 +209,7 @@ t.test('A narrowed key receives changes of resources that are, or were, in its p
   t.equal((await ada.get(`/api/v1/changes?cursor=${moved.cursor}`)).status, 400, 'and the other way round');
 });
 
-t.test('A narrowed key hears only of tags that it sees, on every way', async (t) => {
+t.test('A narrowed key hears only of tags that it sees, on every way', SAME_SQL, async (t) => {
   const { service, ada, key, resources } = await startNarrowed(t);
   const tagsOf = async (client: Client) => {
     const tags = await list(client, 'tags?limit=500');
@@ -257,7 +258,7 @@ t.test('A narrowed key hears only of tags that it sees, on every way', async (t)
   t.same(tagLines(events()), expected, 'streams');
 });
 
-t.test('Narrowing stays within what is shared, and ends with it', async (t) => {
+t.test('Narrowing stays within what is shared, and ends with it', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const bob = await service.person('bob');
@@ -280,7 +281,7 @@ t.test('Narrowing stays within what is shared, and ends with it', async (t) => {
   t.match(after, { results: [], pagination: { total: 0 } });
 });
 
-t.test('A response stored for a full key is not replayed to a narrowed one', async (t) => {
+t.test('A response stored for a full key is not replayed to a narrowed one', SAME_SQL, async (t) => {
   const { ada, key, resources } = await startNarrowed(t);
   const headers = { 'idempotency-key': 'k1' };
   const body = { name: 'x', project_id: resources.inside.project.id };

@@ -10,7 +10,7 @@ import { exportAccount } from '../../src/account-data/export-store.js';
 import type { AccountDocument, ImportResult } from '../../src/account-data/schema.js';
 import { createClient } from '../../src/client/index.js';
 import { newUid } from '../../src/lib/ids.js';
-import { breakTable, danglingReferences } from '../support/database.js';
+import { breakTable, danglingReferences, SAME_SQL } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Client, type Person, type Result, type Service, startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
@@ -129,85 +129,95 @@ async function populate({ clock, db }: Service, ada: Person) {
   return { project, task };
 }
 
-t.test("Export: everything that is the caller's own, with history and relations, and nothing else", async (t) => {
-  const service = await startService(t);
-  const ada = await service.person('ada', { about_you: 'Likes plants', timezone: 'Europe/Berlin' });
-  const bob = await service.person('bob');
-  const { project, task } = await populate(service, ada);
-  await populate(service, bob);
-  await share(ada, 'project', project, bob, 'ro');
-  await share(ada, 'project', project, await service.person('eve'), 'rw');
+t.test(
+  "Export: everything that is the caller's own, with history and relations, and nothing else",
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada', { about_you: 'Likes plants', timezone: 'Europe/Berlin' });
+    const bob = await service.person('bob');
+    const { project, task } = await populate(service, ada);
+    await populate(service, bob);
+    await share(ada, 'project', project, bob, 'ro');
+    await share(ada, 'project', project, await service.person('eve'), 'rw');
 
-  const response = await ada.get(EXPORT);
-  t.equal(response.status, 200);
-  t.equal(response.headers['content-disposition'], 'attachment; filename="tutti-2026-03-11.json"');
-  const document: AccountDocument = response.body;
-  t.equal(document.account.email, 'ada@example.com');
-  t.match(document.profile, { name: 'ada', about_you: 'Likes plants', timezone: 'Europe/Berlin' });
-  const count = Object.entries(document).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list.length]] : []));
-  t.same(Object.fromEntries(count), {
-    areas: 1,
-    goals: 1,
-    tags: 2,
-    projects: 1,
-    sections: 0,
-    views: 1,
-    tasks: 4,
-    notes: 1,
-    comments: 0,
-    comments_elsewhere: 0,
-    reminders: 2,
-    notification_preferences: 1,
-    channels: 3,
-    watches: 2,
-    attachments: 0,
-    deleted_task_activity: 4,
-    shares: 2,
-  });
-  const [area] = document.areas;
-  const [call, number, , water] = document.tasks;
-  t.match(call, {
-    name: 'Call movers',
-    note: 'A\u0001B 🎉',
-    area_uid: area?.uid,
-    project_uid: null,
-    tags: ['home', 'errand'],
-  });
-  const done = { status: 2, completed_at: '2026-03-11T12:00:00.000Z', completed_by: 'owner' };
-  t.match(number, { parent_task_uid: call?.uid, ...done });
-  t.same(
-    water?.completions.map(({ completed_at, completed_by }) => [completed_at, completed_by]),
-    [
-      ['2026-03-11T12:01:00.000Z', 'owner'],
-      ['2026-03-11T12:02:00.000Z', 'owner'],
-    ],
-  );
-  const moved = call?.activity.find(({ field }) => field === 'project_id');
-  t.match(moved, { kind: 'updated', old_value: document.projects[0]?.uid, new_value: null, by: 'owner' });
-  t.same(
-    document.deleted_task_activity.map(({ task, kind, new_value, old_value }) => [task, kind, new_value ?? old_value]),
-    [
-      [1, 'created', 'Gone'],
-      [1, 'deleted', 'Gone'],
-      [2, 'created', 'Gone too'],
-      [2, 'deleted', 'Gone too'],
-    ],
-  );
-  t.match(document.shares[0], {
-    resource_type: 'project',
-    resource_uid: project.uid,
-    email: 'bob@example.com',
-    access: 'ro',
-  });
+    const response = await ada.get(EXPORT);
+    t.equal(response.status, 200);
+    t.equal(response.headers['content-disposition'], 'attachment; filename="tutti-2026-03-11.json"');
+    const document: AccountDocument = response.body;
+    t.equal(document.account.email, 'ada@example.com');
+    t.match(document.profile, { name: 'ada', about_you: 'Likes plants', timezone: 'Europe/Berlin' });
+    const count = Object.entries(document).flatMap(([name, list]) =>
+      Array.isArray(list) ? [[name, list.length]] : [],
+    );
+    t.same(Object.fromEntries(count), {
+      areas: 1,
+      goals: 1,
+      tags: 2,
+      projects: 1,
+      sections: 0,
+      views: 1,
+      tasks: 4,
+      notes: 1,
+      comments: 0,
+      comments_elsewhere: 0,
+      reminders: 2,
+      notification_preferences: 1,
+      channels: 3,
+      watches: 2,
+      attachments: 0,
+      deleted_task_activity: 4,
+      shares: 2,
+    });
+    const [area] = document.areas;
+    const [call, number, , water] = document.tasks;
+    t.match(call, {
+      name: 'Call movers',
+      note: 'A\u0001B 🎉',
+      area_uid: area?.uid,
+      project_uid: null,
+      tags: ['home', 'errand'],
+    });
+    const done = { status: 2, completed_at: '2026-03-11T12:00:00.000Z', completed_by: 'owner' };
+    t.match(number, { parent_task_uid: call?.uid, ...done });
+    t.same(
+      water?.completions.map(({ completed_at, completed_by }) => [completed_at, completed_by]),
+      [
+        ['2026-03-11T12:01:00.000Z', 'owner'],
+        ['2026-03-11T12:02:00.000Z', 'owner'],
+      ],
+    );
+    const moved = call?.activity.find(({ field }) => field === 'project_id');
+    t.match(moved, { kind: 'updated', old_value: document.projects[0]?.uid, new_value: null, by: 'owner' });
+    t.same(
+      document.deleted_task_activity.map(({ task, kind, new_value, old_value }) => [
+        task,
+        kind,
+        new_value ?? old_value,
+      ]),
+      [
+        [1, 'created', 'Gone'],
+        [1, 'deleted', 'Gone'],
+        [2, 'created', 'Gone too'],
+        [2, 'deleted', 'Gone too'],
+      ],
+    );
+    t.match(document.shares[0], {
+      resource_type: 'project',
+      resource_uid: project.uid,
+      email: 'bob@example.com',
+      access: 'ro',
+    });
 
-  const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users`.execute(service.db.read);
-  const { rows: keys } = await sql<{ token_hash: string }>`SELECT token_hash FROM api_keys`.execute(service.db.read);
-  const hashes = [...rows.map((row) => row.password_hash), ...keys.map((row) => row.token_hash)];
-  const secrets = [...hashes, ada.token, 'argon2', 'secret'];
-  for (const secret of secrets) t.notOk(response.text.includes(secret), 'no hash and no token');
-  t.notOk(response.text.includes(ada.token.slice(0, 12)));
-  t.equal((await ada.get(`/api/v1/task/${task.id}`)).status, 200);
-});
+    const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users`.execute(service.db.read);
+    const { rows: keys } = await sql<{ token_hash: string }>`SELECT token_hash FROM api_keys`.execute(service.db.read);
+    const hashes = [...rows.map((row) => row.password_hash), ...keys.map((row) => row.token_hash)];
+    const secrets = [...hashes, ada.token, 'argon2', 'secret'];
+    for (const secret of secrets) t.notOk(response.text.includes(secret), 'no hash and no token');
+    t.notOk(response.text.includes(ada.token.slice(0, 12)));
+    t.equal((await ada.get(`/api/v1/task/${task.id}`)).status, 200);
+  },
+);
 
 t.test('Export: a history of any length is read in pieces, and comes back the same', async (t) => {
   const service = await startService(t);
@@ -264,7 +274,7 @@ t.test('Export: a history of any length is read in pieces, and comes back the sa
   t.same(shapeOf(await exported(bob)), shapeOf(JSON.parse(text)));
 });
 
-t.test('Export: the exact set of owner, member, stranger and anonymous', async (t) => {
+t.test('Export: the exact set of owner, member, stranger and anonymous', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const { project, task } = await populate(service, ada);
@@ -290,103 +300,111 @@ t.test('Export: the exact set of owner, member, stranger and anonymous', async (
   t.equal(head.text, '');
 });
 
-t.test('Import: an account that was made by use comes back the same, elsewhere and beside itself', async (t) => {
-  const service = await startService(t);
-  const other = await startService(t, { time: '2027-01-01T00:00:00.000Z' });
-  const ada = await service.person('ada', { timezone: 'Europe/Berlin', about_you: 'Likes plants', surname: 'L' });
-  const { project } = await populate(service, ada);
-  await share(ada, 'project', project, await service.person('eve'), 'ro');
-  const { text } = await ada.get(EXPORT);
-  const document: AccountDocument = JSON.parse(text);
+t.test(
+  'Import: an account that was made by use comes back the same, elsewhere and beside itself',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t);
+    const other = await startService(t, { time: '2027-01-01T00:00:00.000Z' });
+    const ada = await service.person('ada', { timezone: 'Europe/Berlin', about_you: 'Likes plants', surname: 'L' });
+    const { project } = await populate(service, ada);
+    await share(ada, 'project', project, await service.person('eve'), 'ro');
+    const { text } = await ada.get(EXPORT);
+    const document: AccountDocument = JSON.parse(text);
 
-  const entries = [...document.tasks.flatMap((task) => task.activity), ...document.deleted_task_activity];
-  const activity = entries.length;
+    const entries = [...document.tasks.flatMap((task) => task.activity), ...document.deleted_task_activity];
+    const activity = entries.length;
 
-  const away = await other.person('ada-elsewhere');
-  const imported = await importText(away, text);
-  t.equal(imported.status, 200);
-  t.same(imported.body, {
-    imported: {
-      areas: 1,
-      goals: 1,
-      tags: 2,
-      projects: 1,
-      sections: 0,
-      views: 1,
-      tasks: 4,
-      notes: 1,
-      comments: 0,
-      reminders: 2,
-      channels: 3,
-      watches: 2,
-      completions: 2,
-      activity,
-    },
-    new_uids: 0,
-    shares_left_out: 1,
-  } satisfies ImportResult);
-  t.same(contentsOf(await exported(away)), contentsOf(document), 'the same, uids and times too');
-  t.same((await exported(away)).shares, [], 'no shares are imported');
-  t.equal((await away.get('/api/current_user')).body.user.email, 'ada-elsewhere@example.com');
+    const away = await other.person('ada-elsewhere');
+    const imported = await importText(away, text);
+    t.equal(imported.status, 200);
+    t.same(imported.body, {
+      imported: {
+        areas: 1,
+        goals: 1,
+        tags: 2,
+        projects: 1,
+        sections: 0,
+        views: 1,
+        tasks: 4,
+        notes: 1,
+        comments: 0,
+        reminders: 2,
+        channels: 3,
+        watches: 2,
+        completions: 2,
+        activity,
+      },
+      new_uids: 0,
+      shares_left_out: 1,
+    } satisfies ImportResult);
+    t.same(contentsOf(await exported(away)), contentsOf(document), 'the same, uids and times too');
+    t.same((await exported(away)).shares, [], 'no shares are imported');
+    t.equal((await away.get('/api/current_user')).body.user.email, 'ada-elsewhere@example.com');
 
-  const beside = await service.person('beside');
-  t.equal((await importText(beside, text)).body.new_uids, 18);
-  t.same(shapeOf(await exported(beside)), shapeOf(document), 'the same, but for uids');
-  t.same(contentsOf(await exported(ada)), contentsOf(document), 'the original is as it was');
+    const beside = await service.person('beside');
+    t.equal((await importText(beside, text)).body.new_uids, 18);
+    t.same(shapeOf(await exported(beside)), shapeOf(document), 'the same, but for uids');
+    t.same(contentsOf(await exported(ada)), contentsOf(document), 'the original is as it was');
 
-  const paths = ['tasks?include_subtasks=true', 'projects', 'tags', 'tasks/today', 'search?q=movers', 'search?q=555'];
-  const seen = async (client: Client, path: string) => {
-    const { body } = await client.get(`/api/v1/${path}`);
-    return JSON.stringify(body).replace(/"(\w*id|completed_by|next_cursor)":("\w*"|\d+|null)/g, '"$1":0');
-  };
-  for (const path of paths) t.equal(await seen(beside, path), await seen(ada, path), path);
-  const [first] = (await beside.get('/api/v1/tasks?q=movers')).body.tasks;
-  const { activity: log } = (await beside.get(`/api/v1/task/${first.id}/activity?order_by=id`)).body;
-  t.equal(log.at(-1).kind, 'updated');
-  t.ok(log.every(({ user_id }: { user_id: number }) => user_id === beside.id));
-  const moved = log.find(({ field }: { field: string }) => field === 'area_id');
-  t.equal(Number(moved.new_value), first.area_id, 'entries name the new ids');
-});
+    const paths = ['tasks?include_subtasks=true', 'projects', 'tags', 'tasks/today', 'search?q=movers', 'search?q=555'];
+    const seen = async (client: Client, path: string) => {
+      const { body } = await client.get(`/api/v1/${path}`);
+      return JSON.stringify(body).replace(/"(\w*id|completed_by|next_cursor)":("\w*"|\d+|null)/g, '"$1":0');
+    };
+    for (const path of paths) t.equal(await seen(beside, path), await seen(ada, path), path);
+    const [first] = (await beside.get('/api/v1/tasks?q=movers')).body.tasks;
+    const { activity: log } = (await beside.get(`/api/v1/task/${first.id}/activity?order_by=id`)).body;
+    t.equal(log.at(-1).kind, 'updated');
+    t.ok(log.every(({ user_id }: { user_id: number }) => user_id === beside.id));
+    const moved = log.find(({ field }: { field: string }) => field === 'area_id');
+    t.equal(Number(moved.new_value), first.area_id, 'entries name the new ids');
+  },
+);
 
-t.test('Import: every list of a document comes back, and so do the settings that are stored elsewhere', async (t) => {
-  const service = await startService(t);
-  const ada = await service.person('ada');
-  const { project, task } = await populate(service, ada);
-  await create(ada, 'section', { name: 'Doing', project_id: project.id });
-  await create(ada, 'comment', { task_id: task.id, text: 'Done?' });
-  const document = await exported(ada);
-  // Files are not in the document, shares are not imported, and what others own is not theirs to take along.
-  const left = ['attachments', 'shares', 'comments_elsewhere'];
-  const lists = Object.entries(document).filter(([name, list]) => Array.isArray(list) && !left.includes(name));
-  const empty = lists.filter(([, list]) => list.length === 0).map(([name]) => name);
-  t.same(empty, [], 'the account has something of every kind');
-  const bob = await service.person('bob');
-  t.equal((await importText(bob, JSON.stringify(document))).status, 200);
-  t.same(shapeOf(await exported(bob)), shapeOf(document));
+t.test(
+  'Import: every list of a document comes back, and so do the settings that are stored elsewhere',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada');
+    const { project, task } = await populate(service, ada);
+    await create(ada, 'section', { name: 'Doing', project_id: project.id });
+    await create(ada, 'comment', { task_id: task.id, text: 'Done?' });
+    const document = await exported(ada);
+    // Files are not in the document, shares are not imported, and what others own is not theirs to take along.
+    const left = ['attachments', 'shares', 'comments_elsewhere'];
+    const lists = Object.entries(document).filter(([name, list]) => Array.isArray(list) && !left.includes(name));
+    const empty = lists.filter(([, list]) => list.length === 0).map(([name]) => name);
+    t.same(empty, [], 'the account has something of every kind');
+    const bob = await service.person('bob');
+    t.equal((await importText(bob, JSON.stringify(document))).status, 200);
+    t.same(shapeOf(await exported(bob)), shapeOf(document));
 
-  const preferences = (await bob.get('/api/profile/notifications')).body;
-  const channels = (await bob.get('/api/v1/channels?order_by=id')).body.channels;
-  t.match(channels, [
-    { kind: 'http', name: 'my http', url: 'https://ntfy.example.com', headers: [], body_template: null },
-    { kind: 'webpush', name: 'my webpush', endpoint: 'https://push.example.com', key_changed: true },
-    { kind: 'email', name: 'my email', url: null, endpoint: null },
-  ]);
-  for (const channel of channels) t.match(channel, { enabled: false, disabled_reason: 'imported' });
-  const uids = channels.map(({ uid }: { uid: string }) => uid);
-  t.match(preferences, {
-    kinds: { shared: { channels: uids }, unshared: { centre: false } },
-    digest: { channels: uids.slice(1) },
-    ...{ quiet_hours: { from: '22:00', to: '07:00' }, reminder_time: '08:00', default_reminder: 'PT1H' },
-  });
+    const preferences = (await bob.get('/api/profile/notifications')).body;
+    const channels = (await bob.get('/api/v1/channels?order_by=id')).body.channels;
+    t.match(channels, [
+      { kind: 'http', name: 'my http', url: 'https://ntfy.example.com', headers: [], body_template: null },
+      { kind: 'webpush', name: 'my webpush', endpoint: 'https://push.example.com', key_changed: true },
+      { kind: 'email', name: 'my email', url: null, endpoint: null },
+    ]);
+    for (const channel of channels) t.match(channel, { enabled: false, disabled_reason: 'imported' });
+    const uids = channels.map(({ uid }: { uid: string }) => uid);
+    t.match(preferences, {
+      kinds: { shared: { channels: uids }, unshared: { centre: false } },
+      digest: { channels: uids.slice(1) },
+      ...{ quiet_hours: { from: '22:00', to: '07:00' }, reminder_time: '08:00', default_reminder: 'PT1H' },
+    });
 
-  const [http, push, email] = channels.map(({ id }: { id: number }) => `/api/v1/channel/${id}`);
-  const path = (result: Result) => result.body.details?.[0].path;
-  t.equal(path(await bob.patch(http, { enabled: true })), 'body/body_template');
-  t.equal(path(await bob.patch(push, { enabled: true })), 'body/keys');
-  const completed = await bob.patch(http, { enabled: true, body_template: '{"title":"{{title}}"}' });
-  t.match(completed.body, { enabled: true, disabled_reason: null, url: 'https://ntfy.example.com', method: 'POST' });
-  t.match((await bob.patch(email, { enabled: true })).body, { enabled: true });
-});
+    const [http, push, email] = channels.map(({ id }: { id: number }) => `/api/v1/channel/${id}`);
+    const path = (result: Result) => result.body.details?.[0].path;
+    t.equal(path(await bob.patch(http, { enabled: true })), 'body/body_template');
+    t.equal(path(await bob.patch(push, { enabled: true })), 'body/keys');
+    const completed = await bob.patch(http, { enabled: true, body_template: '{"title":"{{title}}"}' });
+    t.match(completed.body, { enabled: true, disabled_reason: null, url: 'https://ntfy.example.com', method: 'POST' });
+    t.match((await bob.patch(email, { enabled: true })).body, { enabled: true });
+  },
+);
 
 t.test('Import: any account comes back the same, and again beside itself', async (t) => {
   const service = await startService(t);
@@ -416,7 +434,7 @@ async function sample(t: Test): Promise<{ service: Service; document: AccountDoc
   return { service, document: await exported(ada), bob: await service.person('bob') };
 }
 
-t.test('Import: a document with a fault is refused by its path, and changes nothing', async (t) => {
+t.test('Import: a document with a fault is refused by its path, and changes nothing', SAME_SQL, async (t) => {
   const { service, document, bob } = await sample(t);
   const before = contentsOf(await exported(bob));
   type Spoil = (document: AccountDocument) => unknown;
@@ -497,42 +515,46 @@ t.test('Import: a document with a fault is refused by its path, and changes noth
   t.equal((await service.db.read.selectFrom('tasks').select('id').execute()).length, 8);
 });
 
-t.test('Import: whatever is changed in a document, the answer is 200 or 400 and a 400 changes nothing', async (t) => {
-  const { service, document } = await sample(t);
-  const paths: string[][] = [];
-  const walk = (node: unknown, path: string[]) => {
-    if (path.length > 0) paths.push(path);
-    if (typeof node !== 'object' || node === null) return;
-    for (const [key, item] of Object.entries(node)) walk(item, [...path, key]);
-  };
-  walk(document, []);
-  let client = await service.person('victim0');
-  let people = 0;
-  const value = fc.oneof(
-    fc.jsonValue(),
-    fc.constant(undefined),
-    fc.constantFrom('\ud800', '', 0, -1, 1e300, '9999-99-99'),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), value, async (path, changed) => {
-      const spoilt = structuredClone(document);
-      let node = spoilt as unknown as Record<string, unknown>;
-      for (const step of path.slice(0, -1)) node = node[step] as typeof node;
-      node[path.at(-1) as string] = changed;
-      const response = await importText(client, JSON.stringify(spoilt));
-      if (response.status === 200) {
-        await exported(client);
-        client = await service.person(`victim${++people}`);
-        return true;
-      }
-      const { tasks, tags, areas } = await exported(client);
-      return response.status === 400 && tasks.length + tags.length + areas.length === 0;
-    }),
-    { numRuns: slowly(25, 1_000), seed: -511549554 },
-  );
-});
+t.test(
+  'Import: whatever is changed in a document, the answer is 200 or 400 and a 400 changes nothing',
+  SAME_SQL,
+  async (t) => {
+    const { service, document } = await sample(t);
+    const paths: string[][] = [];
+    const walk = (node: unknown, path: string[]) => {
+      if (path.length > 0) paths.push(path);
+      if (typeof node !== 'object' || node === null) return;
+      for (const [key, item] of Object.entries(node)) walk(item, [...path, key]);
+    };
+    walk(document, []);
+    let client = await service.person('victim0');
+    let people = 0;
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constant(undefined),
+      fc.constantFrom('\ud800', '', 0, -1, 1e300, '9999-99-99'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), value, async (path, changed) => {
+        const spoilt = structuredClone(document);
+        let node = spoilt as unknown as Record<string, unknown>;
+        for (const step of path.slice(0, -1)) node = node[step] as typeof node;
+        node[path.at(-1) as string] = changed;
+        const response = await importText(client, JSON.stringify(spoilt));
+        if (response.status === 200) {
+          await exported(client);
+          client = await service.person(`victim${++people}`);
+          return true;
+        }
+        const { tasks, tags, areas } = await exported(client);
+        return response.status === 400 && tasks.length + tags.length + areas.length === 0;
+      }),
+      { numRuns: slowly(25, 1_000), seed: -511549554 },
+    );
+  },
+);
 
-t.test('Import: into an empty account only, and all or nothing', async (t) => {
+t.test('Import: into an empty account only, and all or nothing', SAME_SQL, async (t) => {
   const { service, document, bob } = await sample(t);
   const text = JSON.stringify(document);
   for (const kind of ['area', 'goal', 'tag', 'project', 'task', 'note']) {
@@ -562,37 +584,41 @@ t.test('Import: into an empty account only, and all or nothing', async (t) => {
   t.same(shapeOf(await exported(bob)), shapeOf(document));
 });
 
-t.test('Import: a document is held to what every body is held to, and escapes are what they stand for', async (t) => {
-  const { service, document, bob } = await sample(t);
-  Object.assign(document.tasks[0] as object, { name: 'MARK' });
-  const marked = JSON.stringify(document);
-  const before = contentsOf(await exported(bob));
-  const nested = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`;
-  const tooDeep = await importText(bob, marked.replace('"MARK"', nested));
-  t.match(tooDeep, {
-    status: 400,
-    body: { code: 'VALIDATION_FAILED', error: /^The body must not be nested more than 32 deep\.$/ },
-  });
-  for (const [given, path, message] of [
-    ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain the character U\+0000\.$/],
-    ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain half of a surrogate pair\.$/],
-    ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
-    ['"x","__proto__":{"priority":2}', 'body/tasks/0/__proto__', /is not a member/],
-    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0/constructor', /is not a member/],
-  ] as const) {
-    const response = await importText(bob, marked.replace('"MARK"', given));
-    const code = path.endsWith('name') ? 'VALIDATION_FAILED' : 'UNKNOWN_MEMBER';
-    t.match(response, { status: 400, body: { code, error: message, details: [{ path }] } }, given);
-  }
-  const bytes = Buffer.from(marked.replace('MARK', 'MA\u00e9RK'), 'latin1');
-  const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };
-  const latin = await service.app.inject({ method: 'POST', url: IMPORT, headers, payload: bytes });
-  t.match(latin.json(), { code: 'INVALID_JSON', error: 'The body is not UTF-8.' });
-  t.same(contentsOf(await exported(bob)), before, 'nothing is written');
+t.test(
+  'Import: a document is held to what every body is held to, and escapes are what they stand for',
+  SAME_SQL,
+  async (t) => {
+    const { service, document, bob } = await sample(t);
+    Object.assign(document.tasks[0] as object, { name: 'MARK' });
+    const marked = JSON.stringify(document);
+    const before = contentsOf(await exported(bob));
+    const nested = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`;
+    const tooDeep = await importText(bob, marked.replace('"MARK"', nested));
+    t.match(tooDeep, {
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', error: /^The body must not be nested more than 32 deep\.$/ },
+    });
+    for (const [given, path, message] of [
+      ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain the character U\+0000\.$/],
+      ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain half of a surrogate pair\.$/],
+      ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
+      ['"x","__proto__":{"priority":2}', 'body/tasks/0/__proto__', /is not a member/],
+      ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0/constructor', /is not a member/],
+    ] as const) {
+      const response = await importText(bob, marked.replace('"MARK"', given));
+      const code = path.endsWith('name') ? 'VALIDATION_FAILED' : 'UNKNOWN_MEMBER';
+      t.match(response, { status: 400, body: { code, error: message, details: [{ path }] } }, given);
+    }
+    const bytes = Buffer.from(marked.replace('MARK', 'MA\u00e9RK'), 'latin1');
+    const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };
+    const latin = await service.app.inject({ method: 'POST', url: IMPORT, headers, payload: bytes });
+    t.match(latin.json(), { code: 'INVALID_JSON', error: 'The body is not UTF-8.' });
+    t.same(contentsOf(await exported(bob)), before, 'nothing is written');
 
-  t.equal((await importText(bob, marked.replace('"MARK"', '"\\u0001 \\ud83c\\udf89 \\\\ud800"'))).status, 200);
-  t.equal((await exported(bob)).tasks[0]?.name, '\u0001 🎉 \\ud800');
-});
+    t.equal((await importText(bob, marked.replace('"MARK"', '"\\u0001 \\ud83c\\udf89 \\\\ud800"'))).status, 200);
+    t.equal((await exported(bob)).tasks[0]?.name, '\u0001 🎉 \\ud800');
+  },
+);
 
 t.test(
   'With a database in a file: a snapshot while others write, imports beside the requests, both in turn',
@@ -643,6 +669,7 @@ t.test(
 
 t.test(
   'importDocument sends an exported account, recognizes other files, and reports the reason of a refusal',
+  SAME_SQL,
   async (t) => {
     const { service, document, bob } = await sample(t);
     await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,8 +7,6 @@ import { credentialsOf, type Person, type Service, startService } from '../suppo
 import { watchStatements } from '../support/statements.js';
 import { clientOf, startTududi } from '../support/tududi.js';
 
-// On PostgreSQL too: sessions are deleted by a list of hashes.
-
 /** The value of a cookie that another program on the host, or a page of the parent domain, has set. */
 const FOREIGN = 'of-another-program';
 

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { App } from '../../src/context.js';
 import { usageFaults } from '../support/account-usage.js';
+import { SAME_SQL } from '../support/database.js';
 import { runJob } from '../support/jobs.js';
 import { type Client, type Result, type Service, startService } from '../support/service.js';
 
@@ -198,7 +199,7 @@ t.test('Bounds: writes at the same time do not exceed them together', async (t) 
   t.same(await usageFaults(service.db), []);
 });
 
-t.test('Bounds: what a failed step of a write would have added does not count', async (t) => {
+t.test('Bounds: what a failed step of a write would have added does not count', SAME_SQL, async (t) => {
   const service = await start(t);
   const ada = await service.person('ada');
   const create = (note: string, more = {}) => ({ action: 'create', task: { name: 'x', note, ...more } });
@@ -219,6 +220,7 @@ t.test('Bounds: what a failed step of a write would have added does not count', 
 
 t.test(
   'Bounds: what is deleted in a write makes the trash grow beyond them, whatever else the write adds',
+  SAME_SQL,
   async (t) => {
     const service = await start(t);
     const ada = await service.person('ada');
@@ -236,7 +238,7 @@ t.test(
   },
 );
 
-t.test('Bounds: an import of an account beyond them leaves nothing', async (t) => {
+t.test('Bounds: an import of an account beyond them leaves nothing', SAME_SQL, async (t) => {
   const large = await startService(t);
   const ada = await large.person('ada');
   for (const name of ['a', 'b', 'c', 'd']) await ada.post('/api/v1/task', { name, note: NOTE, tags: [name] });
@@ -251,6 +253,7 @@ t.test('Bounds: an import of an account beyond them leaves nothing', async (t) =
 
 t.test(
   'Bounds: counts survive the deletion of an account, lowered bounds, and are seen when they are wrong',
+  SAME_SQL,
   async (t) => {
     const service = await start(t);
     const root = await service.person('root');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { OF_SQLITE } from '../support/database.js';
+import { OF_SQLITE, SAME_SQL } from '../support/database.js';
 import { runWebhookJobs } from '../support/jobs.js';
 import { startReceiver } from '../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../support/service.js';
@@ -71,6 +71,7 @@ const EVERY_HOOK = [
 
 t.test(
   'Revoking without cascade ends webhooks that the key created or changed last; keys that it created stay valid',
+  SAME_SQL,
   async (t) => {
     const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
     t.same(await deliveredTo(), EVERY_HOOK);
@@ -112,7 +113,7 @@ t.test('Revoking with all that it made or changed: keys of keys, and webhooks, l
   t.same((await ada.get(`/api/v1/webhook/${hooks.ofA.id}/deliveries?state=pending`)).body.deliveries, []);
 });
 
-t.test('Deleting with all that it made or changed: 200 with the lists; without, 204', async (t) => {
+t.test('Deleting with all that it made or changed: 200 with the lists; without, 204', SAME_SQL, async (t) => {
   const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
   const { status, body } = await ada.delete(`${KEYS}/${b.id}?cascade=true`);
   t.equal(status, 200);
@@ -132,7 +133,7 @@ t.test('Deleting with all that it made or changed: 200 with the lists; without, 
   t.same(await list(ada, '../profile/security-log?kind=api_key_deleted').then((events) => events.length), 2);
 });
 
-t.test('A key in between that was deleted hides nothing from revoking the first', async (t) => {
+t.test('A key in between that was deleted hides nothing from revoking the first', SAME_SQL, async (t) => {
   const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
   expectStatus(await ada.delete(`${KEYS}/${b.id}`), 204);
   const [listed] = (await list(ada, '../profile/api-keys')).filter(({ id }) => id === c.id);
@@ -143,28 +144,32 @@ t.test('A key in between that was deleted hides nothing from revoking the first'
   t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
 });
 
-t.test('Who may: a key ends itself and all it made; a token needs webhooks:write; others see nothing', async (t) => {
-  const { service, ada, a, b, deliveredTo } = await startFamily(t);
-  const eve = await service.person('eve');
-  for (const path of [`${KEYS}/${a.id}/revoke?cascade=true`, `${KEYS}/999999/revoke?cascade=true`]) {
-    t.equal((await eve.post(path)).status, 404);
-  }
-  t.equal((await eve.delete(`${KEYS}/${a.id}?cascade=true`)).status, 404);
-  const limited = await keyMadeBy(service, ada, 'limited', { scopes: ['api_keys:write'] });
-  for (const refused of [
-    await limited.post(`${KEYS}/${a.id}/revoke?cascade=true`),
-    await limited.delete(`${KEYS}/${a.id}?cascade=true`),
-  ]) {
-    t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
-    t.match(String(refused.headers['www-authenticate']), 'webhooks:write');
-  }
-  t.same(await deliveredTo(), EVERY_HOOK, 'nothing has ended');
-  t.equal((await limited.post(`${KEYS}/${limited.id}/revoke`)).status, 200);
-  t.equal((await b.delete(`${KEYS}/${b.id}?cascade=true`)).status, 200, 'itself');
-  t.equal((await a.post(`${KEYS}/${a.id}/revoke?cascade=true`)).status, 200, 'itself');
-  t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
-  t.equal((await ada.post(`${KEYS}/${a.id}/revoke?cascade=yes`)).status, 400);
-});
+t.test(
+  'Who may: a key ends itself and all it made; a token needs webhooks:write; others see nothing',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, a, b, deliveredTo } = await startFamily(t);
+    const eve = await service.person('eve');
+    for (const path of [`${KEYS}/${a.id}/revoke?cascade=true`, `${KEYS}/999999/revoke?cascade=true`]) {
+      t.equal((await eve.post(path)).status, 404);
+    }
+    t.equal((await eve.delete(`${KEYS}/${a.id}?cascade=true`)).status, 404);
+    const limited = await keyMadeBy(service, ada, 'limited', { scopes: ['api_keys:write'] });
+    for (const refused of [
+      await limited.post(`${KEYS}/${a.id}/revoke?cascade=true`),
+      await limited.delete(`${KEYS}/${a.id}?cascade=true`),
+    ]) {
+      t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+      t.match(String(refused.headers['www-authenticate']), 'webhooks:write');
+    }
+    t.same(await deliveredTo(), EVERY_HOOK, 'nothing has ended');
+    t.equal((await limited.post(`${KEYS}/${limited.id}/revoke`)).status, 200);
+    t.equal((await b.delete(`${KEYS}/${b.id}?cascade=true`)).status, 200, 'itself');
+    t.equal((await a.post(`${KEYS}/${a.id}/revoke?cascade=true`)).status, 200, 'itself');
+    t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
+    t.equal((await ada.post(`${KEYS}/${a.id}/revoke?cascade=yes`)).status, 400);
+  },
+);
 
 t.test('Everything in the database that names a key ends with it, or only tells of it', OF_SQLITE, async (t) => {
   const { db } = await startService(t, LOCAL);
@@ -200,6 +205,7 @@ t.test('Everything in the database that names a key ends with it, or only tells 
 
 t.test(
   'What a token may make or change is bound by its scopes: keys are never changed, webhooks are checked',
+  SAME_SQL,
   async (t) => {
     const { document } = await startService(t);
     const updates = Object.entries(document.paths).flatMap(([path, methods]) =>

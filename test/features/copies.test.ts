@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { attach } from '../support/files.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
@@ -15,7 +16,7 @@ async function datesOf(client: Parameters<typeof list>[0], project: Made) {
   return tasks.map(({ name, due_date, defer_until }) => [name, due_date, defer_until]).sort();
 }
 
-t.test('copies: a project with all its parts, moved over 29 February', async (t) => {
+t.test('copies: a project with all its parts, moved over 29 February', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
   const area = await create(ada, 'area', { name: 'home' });
@@ -104,7 +105,7 @@ t.test('copies: a project with all its parts, moved over 29 February', async (t)
   t.match(expectStatus(await ada.post(url, { with: [] }), 201), { task_counts: { total: 0 }, due_date: '2028-03-10' });
 });
 
-t.test('copies: a task stays where it is; its copy is one batch that is taken back', async (t) => {
+t.test('copies: a task stays where it is; its copy is one batch that is taken back', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'house' });
@@ -145,7 +146,7 @@ t.test('copies: a task stays where it is; its copy is one batch that is taken ba
   t.same(await list(ada, `notes?task_id=${task.id}`).then((notes) => notes.length), 1);
 });
 
-t.test('copies: files stay where they are, and a template names none', async (t) => {
+t.test('copies: files stay where they are, and a template names none', SAME_SQL, async (t) => {
   const service = await startService(t, { ...TIME, env: { FILES_DIR: t.testdir({}) } });
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'house' });
@@ -173,7 +174,7 @@ t.test('copies: files stay where they are, and a template names none', async (t)
   t.notMatch(JSON.stringify(template), /secret|attach|file/);
 });
 
-t.test('copies: the dates are checked, unknown words are refused', async (t) => {
+t.test('copies: the dates are checked, unknown words are refused', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'x' });
@@ -200,7 +201,7 @@ t.test('copies: the dates are checked, unknown words are refused', async (t) => 
   t.equal((await list(ada, 'projects')).length, 1);
 });
 
-t.test('copies: members copy what they see, and tokens what they may write', async (t) => {
+t.test('copies: members copy what they see, and tokens what they may write', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
   const rw = await service.person('rw');
@@ -266,7 +267,7 @@ t.test('copies: members copy what they see, and tokens what they may write', asy
   t.equal((await writer.post(`/api/v1/project/${project.id}/duplicate`, {})).status, 403);
 });
 
-t.test('copies: the views of a project name the copies', async (t) => {
+t.test('copies: the views of a project name the copies', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
   const eve = await service.person('eve');

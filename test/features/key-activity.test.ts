@@ -1,6 +1,7 @@
 import t from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { buildApp } from '../../src/app.js';
+import { SAME_SQL } from '../support/database.js';
 import { runJob } from '../support/jobs.js';
 import { type Client, type Person, type Service, startService } from '../support/service.js';
 import { create, expectStatus } from '../support/world.js';
@@ -58,7 +59,7 @@ t.test('activity: what a key did, by day and operation, with refusals by code', 
   t.equal((await ada.get(`${KEYS}/${robot.id}/activity?since=x`)).status, 400);
 });
 
-t.test('activity: counts of several writes and of several processes add up', async (t) => {
+t.test('activity: counts of several writes and of several processes add up', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const robot = await key(service, ada, ['tasks:read']);
@@ -122,7 +123,7 @@ t.test('activity: suggests the scopes of the last 30 days, which are enough', as
   await calls((await key(service, ada, suggest)).client);
 });
 
-t.test('activity: only for the user of the key; counts of all keys only for administrators', async (t) => {
+t.test('activity: only for the user of the key; counts of all keys only for administrators', SAME_SQL, async (t) => {
   const service = await startService(t);
   const root = await service.person('root');
   const ada = await service.person('ada');
@@ -162,7 +163,7 @@ t.test('activity: expires after 90 days, and goes with the account, not with the
   t.same((await root.get(`/api/v1/api-key-activity?user_id=${ada.id}`)).body.activity, []);
 });
 
-t.test('activity: is written at most once a minute, and when the service stops', async (t) => {
+t.test('activity: is written at most once a minute, and when the service stops', SAME_SQL, async (t) => {
   const db = openDatabase('sqlite::memory:');
   const service = await startService(t, { db: { ...db, close: async () => undefined } });
   t.teardown(() => db.close());

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { type Client, startService } from '../support/service.js';
 import { create, expectStatus, list, share } from '../support/world.js';
 
@@ -35,7 +36,7 @@ t.test('Order by name: letters without marks and case, then the text itself, als
   t.same(await byPages(ada, 'tasks?tag=similar&order_by=priority,name&limit=1'), ['A', 'a', 'Ä', 'ä', 'ab']);
 });
 
-t.test('Order by name: long names, and those of any script, are listed by pages', async (t) => {
+t.test('Order by name: long names, and those of any script, are listed by pages', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   // Each of the first has 18 letters.

@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/open.js';
 import { programPath } from '../../scripts/support/programs.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { run } from '../support/command.js';
-import { OF_SQLITE } from '../support/database.js';
+import { OF_SQLITE, SAME_SQL } from '../support/database.js';
 import { startMailService, tokenIn } from '../support/mail.js';
 import { requestTexts } from '../support/request-members.js';
 import { FACTOR, nextStep, setUpSecondFactor } from '../support/second-factor.js';
@@ -86,39 +86,47 @@ const CHECKS: Record<string, Check> = {
   'deleteAccount password': ({ session }, password) => session.post('/api/profile/delete-account', { password }),
 };
 
-t.test('Passwords: one that is set in one form signs in in the other; its length is that of NFKC', async (t) => {
-  const started = await start(t);
-  const { service } = started;
-  const setters = settersOf(started);
-  const passwords = requestTexts(service.document).filter(({ name }) => /password$/.test(name));
-  t.same(
-    passwords.map(({ name }) => name).sort(),
-    [...Object.keys(setters), ...Object.keys(CHECKS), 'login password'].sort(),
-    'the doors of the document',
-  );
-  for (const [index, [door, set]] of Object.entries(setters).entries()) {
-    t.equal(passwords.find(({ name }) => name === door)?.schema['x-normalized'], 'NFKC', door);
-    const of = (what: string) => `${what}-${index}`;
-    for (const refused of [SHORT, TOO_LONG]) {
-      t.match(await set(of(`refused-${refused.length}`), refused), {
-        status: 400,
-        body: { code: 'VALIDATION_FAILED' },
-      });
-    }
-    for (const [name, sent, other] of [
-      [of('composed'), NEXT_COMPOSED, NEXT_DECOMPOSED],
-      [of('decomposed'), NEXT_DECOMPOSED, NEXT_COMPOSED],
-      [of('long'), LONG, LONG.normalize('NFC')],
-    ] as const) {
-      t.match(String((await set(name, sent)).status), /^20[0-4]$/, `${door}, ${name}`);
-      for (const password of [sent, other]) {
-        t.equal((await logIn(service, `${name}@example.com`, password)).status, 200, `${door}, ${name}`);
+t.test(
+  'Passwords: one that is set in one form signs in in the other; its length is that of NFKC',
+  SAME_SQL,
+  async (t) => {
+    const started = await start(t);
+    const { service } = started;
+    const setters = settersOf(started);
+    const passwords = requestTexts(service.document).filter(({ name }) => /password$/.test(name));
+    t.same(
+      passwords.map(({ name }) => name).sort(),
+      [...Object.keys(setters), ...Object.keys(CHECKS), 'login password'].sort(),
+      'the doors of the document',
+    );
+    for (const [index, [door, set]] of Object.entries(setters).entries()) {
+      t.equal(passwords.find(({ name }) => name === door)?.schema['x-normalized'], 'NFKC', door);
+      const of = (what: string) => `${what}-${index}`;
+      for (const refused of [SHORT, TOO_LONG]) {
+        t.match(await set(of(`refused-${refused.length}`), refused), {
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        });
+      }
+      for (const [name, sent, other] of [
+        [of('composed'), NEXT_COMPOSED, NEXT_DECOMPOSED],
+        [of('decomposed'), NEXT_DECOMPOSED, NEXT_COMPOSED],
+        [of('long'), LONG, LONG.normalize('NFC')],
+      ] as const) {
+        t.match(String((await set(name, sent)).status), /^20[0-4]$/, `${door}, ${name}`);
+        for (const password of [sent, other]) {
+          t.equal((await logIn(service, `${name}@example.com`, password)).status, 200, `${door}, ${name}`);
+        }
       }
     }
-  }
-  const common = { email: 'common@example.com', password: 'ｐａｓｓｗｏｒｄ１' };
-  t.match(await service.anonymous.post('/api/register', common), { status: 400 }, 'a common password in another form');
-});
+    const common = { email: 'common@example.com', password: 'ｐａｓｓｗｏｒｄ１' };
+    t.match(
+      await service.anonymous.post('/api/register', common),
+      { status: 400 },
+      'a common password in another form',
+    );
+  },
+);
 
 t.test('Passwords: each door that checks one takes both forms', async (t) => {
   const { service, account } = await start(t);
@@ -147,7 +155,7 @@ async function withHash(t: Test, hash: string) {
 
 const OLD = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-t.test('Passwords: an earlier hash of the bytes as sent is replaced', async (t) => {
+t.test('Passwords: an earlier hash of the bytes as sent is replaced', SAME_SQL, async (t) => {
   const old = await argon2.hash(DECOMPOSED, OLD);
   const { service, ada, stored } = await withHash(t, old);
   t.equal((await logIn(service, ada.email, COMPOSED)).status, 401, 'bytes that were never sent');
@@ -159,7 +167,7 @@ t.test('Passwords: an earlier hash of the bytes as sent is replaced', async (t) 
   t.equal(await stored(), renewed, 'once');
 });
 
-t.test('Passwords: an unknown account takes as many tries as a known one', async (t) => {
+t.test('Passwords: an unknown account takes as many tries as a known one', SAME_SQL, async (t) => {
   const { service, ada } = await withHash(t, await hashPassword(COMPOSED));
   const { verify } = argon2;
   let tries = 0;
@@ -187,7 +195,7 @@ t.test('Passwords: an unknown account takes as many tries as a known one', async
   }
 });
 
-t.test('Passwords: clients of tududi may send both forms', async (t) => {
+t.test('Passwords: clients of tududi may send both forms', SAME_SQL, async (t) => {
   const { service, server, anonymous } = await startTududi(t);
   const email = 'bob@example.com';
   t.equal((await anonymous('POST', '/register', { email, password: DECOMPOSED })).status, 201);

@@ -9,7 +9,7 @@ import { MAX_PHRASE_WORDS, ownedWord, phrasesOf, wordCount } from '../../db/quer
 import { up as ownedWords } from '../../db/sqlite/migrations/0028-owned-words.js';
 import type { SearchHit } from '../../src/features/search/schema.js';
 import { newUid } from '../../src/lib/ids.js';
-import { newDatabaseUrl, OF_POSTGRES, OF_SQLITE, ON_POSTGRES, searchEntries } from '../support/database.js';
+import { newDatabaseUrl, OF_POSTGRES, OF_SQLITE, ON_POSTGRES, SAME_SQL, searchEntries } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { documentedLists } from '../support/lists.js';
 import { type Client, type Person, startService } from '../support/service.js';
@@ -53,7 +53,7 @@ async function movers(owner: Person) {
   return { project, inside, alone, part: (alone.subtasks as Made[])[0] as Made, noteInside, noteAlone };
 }
 
-t.test('Search: all that one owns is found, whatever its type', async (t) => {
+t.test('Search: all that one owns is found, whatever its type', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const resources = await movers(ada);
@@ -126,7 +126,7 @@ t.test(
   },
 );
 
-t.test('Search: order and counts do not depend on the data of others', async (t) => {
+t.test('Search: order and counts do not depend on the data of others', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -206,7 +206,7 @@ t.test('Search: scripts without spaces, Hangul and emoji are found anywhere in a
   t.same(marked(hit?.highlights.name ?? []), ['会議']);
 });
 
-t.test('Search: matches are marked, in plain text', async (t) => {
+t.test('Search: matches are marked, in plain text', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const note = `${'before '.repeat(40)}<b>Müller</b> & Söhne${' after'.repeat(60)}`;
@@ -256,7 +256,7 @@ t.test('Search: types narrow it; pages follow by cursor and by offset, also whil
   t.same(await find(ada, 'movers', '&offset=400'), []);
 });
 
-t.test('Search: a cursor of another query, or one that was made up, is refused', async (t) => {
+t.test('Search: a cursor of another query, or one that was made up, is refused', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   for (const name of ['one x', 'one y']) await ada.post('/api/v1/task', { name });
@@ -469,7 +469,7 @@ t.test('Search: a moved row with a long text is found again shortly, in its new 
   t.same(await counts(), [0, 0]);
 });
 
-t.test('Search: at most 8 different words without a blank between them, and 100 hits a page', async (t) => {
+t.test('Search: at most 8 different words without a blank between them, and 100 hits a page', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await ada.post('/api/v1/task', { name: 'a-b-c-d-e-f-g-h and 新しいプロジェクトの計画と予算' });
@@ -490,6 +490,7 @@ t.test('Search: at most 8 different words without a blank between them, and 100 
 
 t.test(
   'Search: the match is marked deep in a text, and a page of long texts lets others have their turns',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');

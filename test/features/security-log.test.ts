@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/open.js';
 import { insertRows } from '../../db/query/bulk.js';
 import { countAttempt } from '../../src/features/security-log/attempts.js';
 import type { ActivatedJob } from '../../src/manifest.js';
-import { breakTable, newDatabase, OF_SQLITE } from '../support/database.js';
+import { breakTable, newDatabase, OF_SQLITE, SAME_SQL } from '../support/database.js';
 import { runJob, writeFailedAttempts } from '../support/jobs.js';
 import { PASSWORD, startService } from '../support/service.js';
 
@@ -21,55 +21,59 @@ interface Event {
 
 const kinds = (events: Event[]) => events.map(({ kind }) => kind);
 
-t.test('A user sees events of their account in the security log, latest first; other users do not', async (t) => {
-  const service = await startService(t);
-  const root = await service.person('root');
-  const body = { email: 'ada@example.com', password: PASSWORD };
-  await service.anonymous.post('/api/register', body);
-  await service.anonymous.post('/api/login', { ...body, password: 'wrong password' });
-  const session = await service.signIn(body);
-  const { body: key } = await session.post('/api/profile/api-keys', { name: 'script' });
-  await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
-  await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
-  await session.delete(`/api/profile/api-keys/${key.apiKey.id}`);
-  await session.post('/api/profile/change-password', {
-    current_password: PASSWORD,
-    new_password: 'another password',
-  });
-  const { body: project } = await session.post('/api/v1/project', { name: 'shared' });
-  const share = { resource_type: 'project', resource_id: project.id, email: root.email, access: 'ro' };
-  const { body: given } = await session.post('/api/v1/share', share);
-  await session.put(`/api/v1/share/${given.id}`, { access: 'rw' });
-  await session.delete(`/api/v1/share/${given.id}`);
+t.test(
+  'A user sees events of their account in the security log, latest first; other users do not',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t);
+    const root = await service.person('root');
+    const body = { email: 'ada@example.com', password: PASSWORD };
+    await service.anonymous.post('/api/register', body);
+    await service.anonymous.post('/api/login', { ...body, password: 'wrong password' });
+    const session = await service.signIn(body);
+    const { body: key } = await session.post('/api/profile/api-keys', { name: 'script' });
+    await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
+    await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
+    await session.delete(`/api/profile/api-keys/${key.apiKey.id}`);
+    await session.post('/api/profile/change-password', {
+      current_password: PASSWORD,
+      new_password: 'another password',
+    });
+    const { body: project } = await session.post('/api/v1/project', { name: 'shared' });
+    const share = { resource_type: 'project', resource_id: project.id, email: root.email, access: 'ro' };
+    const { body: given } = await session.post('/api/v1/share', share);
+    await session.put(`/api/v1/share/${given.id}`, { access: 'rw' });
+    await session.delete(`/api/v1/share/${given.id}`);
 
-  await writeFailedAttempts(service);
-  const { body: own } = await session.get('/api/profile/security-log');
-  t.same(kinds(own.security_events), [
-    'sign_in_failed',
-    'unshared',
-    'share_changed',
-    'shared',
-    'password_changed',
-    'api_key_deleted',
-    'api_key_revoked',
-    'api_key_created',
-    'signed_in',
-    'registered',
-  ]);
-  const failed: Event = own.security_events[0];
-  t.match(failed, { actor_id: null, subject: 'ada@example.com', address: null });
-  const created: Event = own.security_events[7];
-  t.match(created, { actor_id: created.user_id, subject: 'script', address: '127.0.0.1' });
+    await writeFailedAttempts(service);
+    const { body: own } = await session.get('/api/profile/security-log');
+    t.same(kinds(own.security_events), [
+      'sign_in_failed',
+      'unshared',
+      'share_changed',
+      'shared',
+      'password_changed',
+      'api_key_deleted',
+      'api_key_revoked',
+      'api_key_created',
+      'signed_in',
+      'registered',
+    ]);
+    const failed: Event = own.security_events[0];
+    t.match(failed, { actor_id: null, subject: 'ada@example.com', address: null });
+    const created: Event = own.security_events[7];
+    t.match(created, { actor_id: created.user_id, subject: 'script', address: '127.0.0.1' });
 
-  const { body: other } = await root.get('/api/profile/security-log?kind=shared,unshared');
-  t.same(kinds(other.security_events), ['unshared', 'shared'], 'a member sees what was shared with them');
-  await session.post('/api/logout');
-  const again = await service.signIn({ email: body.email, password: 'another password' });
-  t.same(kinds((await again.get('/api/profile/security-log?limit=2')).body.security_events), [
-    'signed_in',
-    'signed_out',
-  ]);
-});
+    const { body: other } = await root.get('/api/profile/security-log?kind=shared,unshared');
+    t.same(kinds(other.security_events), ['unshared', 'shared'], 'a member sees what was shared with them');
+    await session.post('/api/logout');
+    const again = await service.signIn({ email: body.email, password: 'another password' });
+    t.same(kinds((await again.get('/api/profile/security-log?limit=2')).body.security_events), [
+      'signed_in',
+      'signed_out',
+    ]);
+  },
+);
 
 t.test('Administrators see the security log of all accounts, other users do not', async (t) => {
   const service = await startService(t);
@@ -98,26 +102,30 @@ t.test('Administrators see the security log of all accounts, other users do not'
   t.equal((await service.anonymous.get('/api/v1/security-log')).status, 401);
 });
 
-t.test('Exports and imports of an account are in its security log, once for each that came about', async (t) => {
-  const db = openDatabase(`sqlite:${t.testdir()}/tutti.db`);
-  const service = await startService(t, { db });
-  const ada = await service.person('ada');
-  const bob = await service.person('bob');
-  await ada.post('/api/v1/task', { name: 'x' });
-  const { body: document } = await ada.get('/api/profile/export');
-  t.equal((await ada.call('HEAD', '/api/profile/export')).status, 200);
-  t.equal((await ada.post('/api/profile/import', document)).status, 409);
-  t.equal((await bob.post('/api/profile/import', document)).status, 200);
+t.test(
+  'Exports and imports of an account are in its security log, once for each that came about',
+  SAME_SQL,
+  async (t) => {
+    const db = openDatabase(`sqlite:${t.testdir()}/tutti.db`);
+    const service = await startService(t, { db });
+    const ada = await service.person('ada');
+    const bob = await service.person('bob');
+    await ada.post('/api/v1/task', { name: 'x' });
+    const { body: document } = await ada.get('/api/profile/export');
+    t.equal((await ada.call('HEAD', '/api/profile/export')).status, 200);
+    t.equal((await ada.post('/api/profile/import', document)).status, 409);
+    t.equal((await bob.post('/api/profile/import', document)).status, 200);
 
-  for (const [person, kind] of [
-    [ada, 'account_exported'],
-    [bob, 'account_imported'],
-  ] as const) {
-    const { body } = await person.get('/api/profile/security-log?kind=account_exported,account_imported');
-    t.match(body.security_events, [{ kind, user_id: person.id, actor_id: person.id, address: '127.0.0.1' }]);
-    t.equal(body.security_events.length, 1);
-  }
-});
+    for (const [person, kind] of [
+      [ada, 'account_exported'],
+      [bob, 'account_imported'],
+    ] as const) {
+      const { body } = await person.get('/api/profile/security-log?kind=account_exported,account_imported');
+      t.match(body.security_events, [{ kind, user_id: person.id, actor_id: person.id, address: '127.0.0.1' }]);
+      t.equal(body.security_events.length, 1);
+    }
+  },
+);
 
 t.test(
   'An account can be exported where nothing can be written: the log of the process then says so',
@@ -140,7 +148,7 @@ t.test(
   },
 );
 
-t.test('No statement changes an entry of the security log, or removes one that has to stay', async (t) => {
+t.test('No statement changes an entry of the security log, or removes one that has to stay', SAME_SQL, async (t) => {
   const { db, person } = await startService(t);
   const ada = await person('ada');
   const run = (statement: RawBuilder<unknown>) => db.write((trx) => statement.execute(trx));
@@ -173,7 +181,7 @@ t.test('No statement changes an entry of the security log, or removes one that h
 
 const LIMITED = { env: { NODE_ENV: 'development', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' } };
 
-t.test('Failed attempts are counted: one entry for a kind, an account and a network', async (t) => {
+t.test('Failed attempts are counted: one entry for a kind, an account and a network', SAME_SQL, async (t) => {
   const service = await startService(t, LIMITED);
   const root = await service.person('root');
   const ada = await service.person('ada');
@@ -207,7 +215,7 @@ t.test('Failed attempts are counted: one entry for a kind, an account and a netw
   t.equal(await dueIn(), null);
 });
 
-t.test('Failed attempts that cannot be written are kept, and a shutdown writes them', async (t) => {
+t.test('Failed attempts that cannot be written are kept, and a shutdown writes them', SAME_SQL, async (t) => {
   const db = await newDatabase(() => new Date());
   // The database outlives the app.
   const service = await startService(t, { ...LIMITED, db: { ...db, close: async () => undefined } });
@@ -224,7 +232,7 @@ t.test('Failed attempts that cannot be written are kept, and a shutdown writes t
   t.match(rows, [{ user_id: ada.id, count: 2, subject: ada.email }]);
 });
 
-t.test('The memory of failed attempts is bounded: further networks are counted together', async (t) => {
+t.test('The memory of failed attempts is bounded: further networks are counted together', SAME_SQL, async (t) => {
   const service = await startService(t);
   const at = service.now().toISOString();
   const attempt = { kind: 'sign_in_failed' as const, userId: null, actorId: null, at };

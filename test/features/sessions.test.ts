@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { writeFailedAttempts } from '../support/jobs.js';
 import { credentialsOf, PASSWORD, startService } from '../support/service.js';
@@ -80,7 +81,7 @@ t.test(
   },
 );
 
-t.test('Sessions: a user ends one from another, and not those of other users', async (t) => {
+t.test('Sessions: a user ends one from another, and not those of other users', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -115,7 +116,7 @@ t.test('Sessions: a token needs all rights to end one', async (t) => {
   t.equal((await ada.delete(`/api/profile/sessions/${id}`)).status, 204);
 });
 
-t.test('Sessions: are ended also when a stolen token has used up all limits of its user', async (t) => {
+t.test('Sessions: are ended also when a stolen token has used up all limits of its user', SAME_SQL, async (t) => {
   const env = { NODE_ENV: 'development', LOG_LEVEL: 'silent', RATE_LIMIT_AUTH_API_MAX: '3' };
   const service = await startService(t, { env });
   const ada = await service.person('ada');
@@ -130,7 +131,7 @@ t.test('Sessions: are ended also when a stolen token has used up all limits of i
   t.equal((await phone.delete(`/api/profile/sessions/${body.sessions[0].id}`)).status, 204);
 });
 
-t.test('Change of e-mail: takes the password, and the new address signs in', async (t) => {
+t.test('Change of e-mail: takes the password, and the new address signs in', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await service.person('bob');

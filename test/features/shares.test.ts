@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share, startWorld } from '../support/world.js';
 
@@ -6,6 +7,7 @@ import { create, expectStatus, list, names, share, startWorld } from '../support
 
 t.test(
   'Share: POST shares a project, task or note by id or uid with an account, whatever the case of its address',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t);
     const [ada, bob, cleo] = [await service.person('ada'), await service.person('bob'), await service.person('cleo')];
@@ -40,6 +42,7 @@ t.test(
 
 t.test(
   'Share: 404 for what one does not see and for an unknown address, 403 for what is not one’s own, 400 for oneself, 409 for a second one',
+  SAME_SQL,
   async (t) => {
     const { owner, rw, stranger, root, resources } = await startWorld(t);
     const resource = resources['shared project'];
@@ -83,29 +86,33 @@ t.test('Share: the owner changes what it lets the member do, at once; sending it
   t.equal((await rw.get(`/api/v1/share/${id}`)).status, 404, 'a member sees their own share only');
 });
 
-t.test('Share: after the owner revokes it or the member leaves, the covered resources are hidden', async (t) => {
-  const { owner, rw, ro, resources, shares } = await startWorld(t);
-  const covered = ['shared project', 'task in shared project', 'subtask in shared project', 'note in shared project'];
-  const readable = async (client: typeof rw) => {
-    const statuses = covered.map(async (name) => {
-      const { kind, id } = resources[name as 'shared project'];
-      return (await client.get(`/api/v1/${kind}/${id}`)).status;
-    });
-    return new Set(await Promise.all(statuses));
-  };
-  t.same(await readable(rw), new Set([200]));
-  t.equal((await owner.delete(`/api/v1/share/${shares['project rw']?.id}`)).status, 204);
-  t.same(await readable(rw), new Set([404]));
-  t.same(await readable(ro), new Set([200]));
-  t.equal((await ro.delete(`/api/v1/share/${shares['project ro']?.uid}`)).status, 204);
-  t.same(await readable(ro), new Set([404]));
-  t.equal((await ro.delete(`/api/v1/share/${shares['project ro']?.uid}`)).status, 404);
-  t.equal(
-    (await ro.delete(`/api/v1/share/${shares['task rw']?.id}`)).status,
-    404,
-    'a member cannot end the share of another',
-  );
-});
+t.test(
+  'Share: after the owner revokes it or the member leaves, the covered resources are hidden',
+  SAME_SQL,
+  async (t) => {
+    const { owner, rw, ro, resources, shares } = await startWorld(t);
+    const covered = ['shared project', 'task in shared project', 'subtask in shared project', 'note in shared project'];
+    const readable = async (client: typeof rw) => {
+      const statuses = covered.map(async (name) => {
+        const { kind, id } = resources[name as 'shared project'];
+        return (await client.get(`/api/v1/${kind}/${id}`)).status;
+      });
+      return new Set(await Promise.all(statuses));
+    };
+    t.same(await readable(rw), new Set([200]));
+    t.equal((await owner.delete(`/api/v1/share/${shares['project rw']?.id}`)).status, 204);
+    t.same(await readable(rw), new Set([404]));
+    t.same(await readable(ro), new Set([200]));
+    t.equal((await ro.delete(`/api/v1/share/${shares['project ro']?.uid}`)).status, 204);
+    t.same(await readable(ro), new Set([404]));
+    t.equal((await ro.delete(`/api/v1/share/${shares['project ro']?.uid}`)).status, 404);
+    t.equal(
+      (await ro.delete(`/api/v1/share/${shares['task rw']?.id}`)).status,
+      404,
+      'a member cannot end the share of another',
+    );
+  },
+);
 
 t.test('Shares: the list holds what one gave and what one got, narrowed by resource and by side', async (t) => {
   const { owner, rw, ro, stranger, resources, service } = await startWorld(t);
@@ -136,7 +143,7 @@ t.test('Shares: the list holds what one gave and what one got, narrowed by resou
   t.equal((await service.anonymous.get('/api/v1/shares')).status, 401);
 });
 
-t.test('A member sees the tags of what is shared with their names, and neither area nor goal', async (t) => {
+t.test('A member sees the tags of what is shared with their names, and neither area nor goal', SAME_SQL, async (t) => {
   const { owner, rw, ro, resources } = await startWorld(t);
   const { id } = resources['task in shared project'];
   const { area, goal, tag } = resources;
@@ -164,7 +171,7 @@ t.test('A member sees the tags of what is shared with their names, and neither a
   }
 });
 
-t.test('A member who may write leaves area and goal alone, in whatever they change and create', async (t) => {
+t.test('A member who may write leaves area and goal alone, in whatever they change and create', SAME_SQL, async (t) => {
   const { owner, rw, resources } = await startWorld(t);
   const own = await create(rw, 'area', { name: 'of the member' });
   for (const name of ['task in shared project', 'shared project'] as const) {
@@ -190,6 +197,7 @@ t.test('A member who may write leaves area and goal alone, in whatever they chan
 
 t.test(
   'A member who may write adds, changes, completes and tags what lies in the project, and cannot carry it out',
+  SAME_SQL,
   async (t) => {
     const { owner, rw, resources } = await startWorld(t);
     const task = `/api/v1/task/${resources['task in shared project'].id}`;
@@ -219,7 +227,7 @@ t.test(
   },
 );
 
-t.test('A subtask that is shared without its parent is read and changed without it', async (t) => {
+t.test('A subtask that is shared without its parent is read and changed without it', SAME_SQL, async (t) => {
   const { owner, stranger, resources } = await startWorld(t);
   const subtask = resources['private subtask'];
   await share(owner, 'task', subtask, stranger, 'rw');
@@ -237,7 +245,7 @@ t.test('A subtask that is shared without its parent is read and changed without 
   t.equal((await stranger.delete(`/api/v1/task/${subtask.id}`)).status, 403);
 });
 
-t.test('Of several shares the wider one counts', async (t) => {
+t.test('Of several shares the wider one counts', SAME_SQL, async (t) => {
   const { owner, ro, resources } = await startWorld(t);
   const { id } = await share(owner, 'task', resources['task in shared project'], ro, 'rw');
   const task = `/api/v1/task/${resources['task in shared project'].id}`;
@@ -252,7 +260,7 @@ t.test('Of several shares the wider one counts', async (t) => {
   t.equal((await ro.get(task)).body.access, 'ro');
 });
 
-t.test('Sharing and unsharing a task is a part of its history', async (t) => {
+t.test('Sharing and unsharing a task is a part of its history', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const task = await create(ada, 'task', { name: 'x' });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, share } from '../support/world.js';
 
@@ -6,7 +7,7 @@ import { create, expectStatus, list, share } from '../support/world.js';
 
 const BULK = '/api/v1/tasks/bulk';
 
-t.test('Bulk by filter: changes, completes and deletes what the filter selects, as one batch', async (t) => {
+t.test('Bulk by filter: changes, completes and deletes what the filter selects, as one batch', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
   for (const name of ['a', 'b']) await create(ada, 'task', { name, due_date: '2026-03-01', tags: ['old', 'home'] });
@@ -53,26 +54,30 @@ t.test('Bulk by filter: another number than expected, or more than 500, changes 
   t.match(all, { status: 200, body: { matched: 499, changed: 499 } });
 });
 
-t.test('Bulk by filter: what may not be changed is skipped with its code; a fault of all is an error', async (t) => {
-  const service = await startService(t);
-  const [ada, bob] = [await service.person('ada'), await service.person('bob')];
-  const theirs = await create(bob, 'task', { name: 'read-only' });
-  await share(bob, 'task', theirs, ada, 'ro');
-  for (let index = 0; index < 5; index++) await create(ada, 'task', { name: `own ${index}` });
-  const changed = await ada.post(BULK, { where: { filter: '', expect: 6 }, update: { priority: 2 } });
-  t.match(expectStatus(changed, 200), { matched: 6, changed: 5, skipped: [{ id: theirs.id, code: 'FORBIDDEN' }] });
-  const faulty = await ada.post(BULK, { where: { filter: 'owner:me' }, update: { project_id: 999_999 } });
-  t.match(faulty, { status: 400, body: { details: [{ path: 'body/update/project_id' }] } });
-  t.match(await ada.post(BULK, { where: { filter: 'foo:1' }, delete: true }), {
-    status: 400,
-    body: { code: 'INVALID_FILTER', details: [{ path: 'body/where/filter', offset: 0, length: 5 }] },
-  });
-  const dry = await ada.post(BULK, { where: { filter: 'owner:me' }, delete: true }, { 'dry-run': 'true' });
-  t.equal(dry.status, 200, dry.text);
-  t.equal((await list(ada, 'tasks')).length, 6);
-});
+t.test(
+  'Bulk by filter: what may not be changed is skipped with its code; a fault of all is an error',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t);
+    const [ada, bob] = [await service.person('ada'), await service.person('bob')];
+    const theirs = await create(bob, 'task', { name: 'read-only' });
+    await share(bob, 'task', theirs, ada, 'ro');
+    for (let index = 0; index < 5; index++) await create(ada, 'task', { name: `own ${index}` });
+    const changed = await ada.post(BULK, { where: { filter: '', expect: 6 }, update: { priority: 2 } });
+    t.match(expectStatus(changed, 200), { matched: 6, changed: 5, skipped: [{ id: theirs.id, code: 'FORBIDDEN' }] });
+    const faulty = await ada.post(BULK, { where: { filter: 'owner:me' }, update: { project_id: 999_999 } });
+    t.match(faulty, { status: 400, body: { details: [{ path: 'body/update/project_id' }] } });
+    t.match(await ada.post(BULK, { where: { filter: 'foo:1' }, delete: true }), {
+      status: 400,
+      body: { code: 'INVALID_FILTER', details: [{ path: 'body/where/filter', offset: 0, length: 5 }] },
+    });
+    const dry = await ada.post(BULK, { where: { filter: 'owner:me' }, delete: true }, { 'dry-run': 'true' });
+    t.equal(dry.status, 200, dry.text);
+    t.equal((await list(ada, 'tasks')).length, 6);
+  },
+);
 
-t.test('Bulk by filter: a body has items, or where with one action', async (t) => {
+t.test('Bulk by filter: a body has items, or where with one action', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   const where = { filter: 'x' };
   const items = [{ action: 'delete', id: 1 }];

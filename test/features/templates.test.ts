@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { call, connect, listen, tokenWith } from '../support/mcp.js';
 import { type Client, startService } from '../support/service.js';
 import { watchTexts } from '../support/statements.js';
@@ -70,7 +71,7 @@ async function makeTemplate(ada: Client, more: object = {}): Promise<Made> {
   return project;
 }
 
-t.test('templates: no list, count or search shows them and their tasks', async (t) => {
+t.test('templates: no list, count or search shows them and their tasks', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada', { ai_assistant_enabled: 1 });
   const eve = await service.person('eve');
@@ -237,7 +238,7 @@ t.test('templates: a copy is no template; the flag is exported, logged and taken
   t.equal((await list(ada, 'projects?template=true')).length, 1);
 });
 
-t.test('templates: a document has no ids and no people, and makes the same project', async (t) => {
+t.test('templates: a document has no ids and no people, and makes the same project', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
   const eve = await service.person('eve', { timezone: 'Europe/Berlin' });
@@ -296,7 +297,7 @@ t.test('templates: a document has no ids and no people, and makes the same proje
   t.equal((await eve.get(`/api/v1/project/${project.id}/template`)).status, 404);
 });
 
-t.test('templates: faults of a document are named', async (t) => {
+t.test('templates: faults of a document are named', SAME_SQL, async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
   const post = (template: object, more: object = {}) =>

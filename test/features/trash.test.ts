@@ -1,6 +1,7 @@
 import t from 'tap';
 import { removeExpired } from '../../src/features/trash/service.js';
 import { rankOfNumber } from '../../src/lib/ranks.js';
+import { SAME_SQL } from '../support/database.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
@@ -15,7 +16,7 @@ const DELETABLE = [
   ['tag', { name: 'x' }],
 ] as const;
 
-t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions and notes', async (t) => {
+t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions and notes', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });
@@ -78,7 +79,7 @@ t.test('Trash: an imported task comes back without its key if another task was i
   t.match(await importTask(), { created: 0, skipped: 1 });
 });
 
-t.test('Trash: an object that was deleted before objects had ranks comes back with one', async (t) => {
+t.test('Trash: an object that was deleted before objects had ranks comes back with one', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });
@@ -97,7 +98,7 @@ t.test('Trash: an object that was deleted before objects had ranks comes back wi
   }
 });
 
-t.test('Trash: an entry is read with the members of what was deleted, by who may restore it', async (t) => {
+t.test('Trash: an entry is read with the members of what was deleted, by who may restore it', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob, eve] = [await service.person('ada'), await service.person('bob'), await service.person('eve')];
   const project = await create(ada, 'project', { name: 'p', pinned: true });
@@ -119,23 +120,27 @@ t.test('Trash: an entry is read with the members of what was deleted, by who may
   t.match((await ada.get(`/api/v1/trash/${project.uid}`)).body, { type: 'project', resource: { pinned: true } });
 });
 
-t.test('Trash: the uid of what was deleted names its entry; a deletion can be undone without the list', async (t) => {
-  const service = await startService(t, {});
-  const ada = await service.person('ada');
-  for (const [kind, body] of DELETABLE) {
-    const made = await create(ada, kind, body);
-    await ada.delete(`/api/v1/${kind}/${made.id}`);
-    t.equal((await ada.get(`/api/v1/${kind}/${made.id}`)).status, 404);
-    const restored = expectStatus(await ada.post(`/api/v1/trash/${made.uid}/restore`), 200);
-    t.match(restored, { id: made.id, uid: made.uid, type: kind });
-    t.equal((await ada.get(`/api/v1/${kind}/${made.id}`)).status, 200);
-    await ada.delete(`/api/v1/${kind}/${made.id}`);
-    t.equal((await ada.delete(`/api/v1/trash/${made.uid}`)).status, 204);
-    t.equal((await ada.post(`/api/v1/trash/${made.uid}/restore`)).status, 404, 'gone for good');
-  }
-});
+t.test(
+  'Trash: the uid of what was deleted names its entry; a deletion can be undone without the list',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, {});
+    const ada = await service.person('ada');
+    for (const [kind, body] of DELETABLE) {
+      const made = await create(ada, kind, body);
+      await ada.delete(`/api/v1/${kind}/${made.id}`);
+      t.equal((await ada.get(`/api/v1/${kind}/${made.id}`)).status, 404);
+      const restored = expectStatus(await ada.post(`/api/v1/trash/${made.uid}/restore`), 200);
+      t.match(restored, { id: made.id, uid: made.uid, type: kind });
+      t.equal((await ada.get(`/api/v1/${kind}/${made.id}`)).status, 200);
+      await ada.delete(`/api/v1/${kind}/${made.id}`);
+      t.equal((await ada.delete(`/api/v1/trash/${made.uid}`)).status, 204);
+      t.equal((await ada.post(`/api/v1/trash/${made.uid}/restore`)).status, 404, 'gone for good');
+    }
+  },
+);
 
-t.test('Trash: what belonged to a project comes back to it only when it belongs to none', async (t) => {
+t.test('Trash: what belonged to a project comes back to it only when it belongs to none', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const [project, other] = [await create(ada, 'project', { name: 'p' }), await create(ada, 'project', { name: 'q' })];
@@ -155,7 +160,7 @@ t.test('Trash: what belonged to a project comes back to it only when it belongs 
   t.match(await ada.post(`/api/v1/trash/${goes.uid}/restore`), { status: 200, body: { project_id: null } });
 });
 
-t.test('Trash: what was named and is gone is left out, and the answer says so', async (t) => {
+t.test('Trash: what was named and is gone is left out, and the answer says so', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const [area, project] = [await create(ada, 'area', { name: 'a' }), await create(ada, 'project', { name: 'p' })];
@@ -209,6 +214,7 @@ t.test('Trash: a name that was taken meanwhile is a conflict, and the entry stay
 
 t.test(
   "Trash: a member's deletion is the owner's entry; who may write there may restore what they deleted",
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, {});
     const [ada, eve, bob] = [await service.person('ada'), await service.person('eve'), await service.person('bob')];
@@ -239,7 +245,7 @@ t.test(
   },
 );
 
-t.test('Trash: shares end with what is deleted and do not come back', async (t) => {
+t.test('Trash: shares end with what is deleted and do not come back', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const task = await create(ada, 'task', { name: 'x' });
@@ -279,35 +285,42 @@ t.test('Trash: after 30 days, and when it is emptied, nothing is left; the accou
   t.equal(await left(), 0);
 });
 
-t.test('Uid: a client may choose it; one that is taken is a conflict, also when it is in the trash', async (t) => {
-  const service = await startService(t, {});
-  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
-  for (const [kind, body] of DELETABLE) {
-    const uid = `a${'0'.repeat(14 - kind.length)}${kind}`;
-    const path = `/api/v1/${kind}`;
-    t.match(await ada.post(path, { ...body, uid }), { status: 201, body: { uid } }, kind);
-    t.match(await ada.post(path, { ...body, uid }), { status: 409, body: { code: 'UID_TAKEN' } }, kind);
-    t.match(await eve.post(path, { ...body, uid }), { status: 409, body: { code: 'CONFLICT' } }, kind);
-    t.equal((await ada.delete(`${path}/${uid}`)).status, 204);
-    t.match(await ada.post(path, { ...body, uid }), { status: 409, body: { code: 'UID_TAKEN' } }, 'in the trash');
-    await ada.delete('/api/v1/trash');
-    t.match(await ada.post(path, { ...body, uid }), { status: 201 }, `${kind} again`);
-  }
-  for (const uid of ['', 'short', '012345678901234', 'ABCDEFGHIJKLMNO', 'abcdefghijklmnop', 5, null]) {
-    t.match(await ada.post('/api/v1/task', { name: 'x', uid }), { status: 400, body: { code: 'VALIDATION_FAILED' } });
-  }
-  const subtasks = [{ name: 'a', uid: 'aaaaaaaaaaaaaaa' }];
-  t.match(await ada.post('/api/v1/task', { name: 'x', subtasks }), {
-    status: 201,
-    body: { subtasks: [{ uid: 'aaaaaaaaaaaaaaa' }] },
-  });
-  t.match(await ada.post('/api/v1/task', { name: 'x', subtasks }), { status: 409, body: { code: 'UID_TAKEN' } });
-  const twice = [1, 2].map(() => ({ name: 'b', uid: 'bbbbbbbbbbbbbbb' }));
-  t.match(await ada.post('/api/v1/task', { name: 'x', subtasks: twice }), { status: 409, body: { code: 'UID_TAKEN' } });
-  const items = [1, 2].map(() => ({ action: 'create', task: { name: 'y', uid: 'ccccccccccccccc' } }));
-  const bulk = await ada.post('/api/v1/tasks/bulk?atomic=false', { items });
-  t.match(bulk.body.results, [{ status: 201 }, { status: 409, error: { code: 'UID_TAKEN' } }]);
-});
+t.test(
+  'Uid: a client may choose it; one that is taken is a conflict, also when it is in the trash',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, {});
+    const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+    for (const [kind, body] of DELETABLE) {
+      const uid = `a${'0'.repeat(14 - kind.length)}${kind}`;
+      const path = `/api/v1/${kind}`;
+      t.match(await ada.post(path, { ...body, uid }), { status: 201, body: { uid } }, kind);
+      t.match(await ada.post(path, { ...body, uid }), { status: 409, body: { code: 'UID_TAKEN' } }, kind);
+      t.match(await eve.post(path, { ...body, uid }), { status: 409, body: { code: 'CONFLICT' } }, kind);
+      t.equal((await ada.delete(`${path}/${uid}`)).status, 204);
+      t.match(await ada.post(path, { ...body, uid }), { status: 409, body: { code: 'UID_TAKEN' } }, 'in the trash');
+      await ada.delete('/api/v1/trash');
+      t.match(await ada.post(path, { ...body, uid }), { status: 201 }, `${kind} again`);
+    }
+    for (const uid of ['', 'short', '012345678901234', 'ABCDEFGHIJKLMNO', 'abcdefghijklmnop', 5, null]) {
+      t.match(await ada.post('/api/v1/task', { name: 'x', uid }), { status: 400, body: { code: 'VALIDATION_FAILED' } });
+    }
+    const subtasks = [{ name: 'a', uid: 'aaaaaaaaaaaaaaa' }];
+    t.match(await ada.post('/api/v1/task', { name: 'x', subtasks }), {
+      status: 201,
+      body: { subtasks: [{ uid: 'aaaaaaaaaaaaaaa' }] },
+    });
+    t.match(await ada.post('/api/v1/task', { name: 'x', subtasks }), { status: 409, body: { code: 'UID_TAKEN' } });
+    const twice = [1, 2].map(() => ({ name: 'b', uid: 'bbbbbbbbbbbbbbb' }));
+    t.match(await ada.post('/api/v1/task', { name: 'x', subtasks: twice }), {
+      status: 409,
+      body: { code: 'UID_TAKEN' },
+    });
+    const items = [1, 2].map(() => ({ action: 'create', task: { name: 'y', uid: 'ccccccccccccccc' } }));
+    const bulk = await ada.post('/api/v1/tasks/bulk?atomic=false', { items });
+    t.match(bulk.body.results, [{ status: 201 }, { status: 409, error: { code: 'UID_TAKEN' } }]);
+  },
+);
 
 t.test('Trash: a restored project takes subtasks that its tasks got meanwhile', async (t) => {
   const ada = await (await startService(t)).person('ada');

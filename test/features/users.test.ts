@@ -5,7 +5,7 @@ import { insertRows } from '../../db/query/bulk.js';
 import { softDeleteAccount } from '../../src/features/accounts/removal-store.js';
 import { allAccounts, findUser } from '../../src/features/accounts/store.js';
 import { newUid } from '../../src/lib/ids.js';
-import { danglingReferences } from '../support/database.js';
+import { danglingReferences, SAME_SQL } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { type Service, startService } from '../support/service.js';
@@ -23,28 +23,32 @@ async function start(t: Parameters<typeof startService>[0]): Promise<Service & {
 
 type People = Record<'root' | 'ada', Awaited<ReturnType<Service['person']>>>;
 
-t.test('Users: every route is for administrators only; others get 403 whether or not the user exists', async (t) => {
-  const { people, anonymous } = await start(t);
-  const { root, ada } = people;
-  for (const [method, path, body] of [
-    ['GET', 'users', undefined],
-    ['POST', 'user', NEW],
-    ['GET', `user/${root.id}`, undefined],
-    ['GET', 'user/999', undefined],
-    ['GET', `user/${ada.id}`, undefined],
-    ['PUT', `user/${ada.id}`, { is_admin: true }],
-    ['PATCH', `user/${ada.id}`, { is_admin: true }],
-    ['DELETE', `user/${root.id}`, undefined],
-  ] as const) {
-    const options = body === undefined ? {} : { body };
-    t.match(await ada.call(method, `/api/v1/${path}`, options), { status: 403, body: { code: 'FORBIDDEN' } });
-    t.equal((await anonymous.call(method, `/api/v1/${path}`, options)).status, 401);
-  }
-  t.equal((await root.get('/api/v1/users?count=true')).body.pagination.total, 2);
-  t.equal((await root.get('/api/v1/user/999')).status, 404);
-});
+t.test(
+  'Users: every route is for administrators only; others get 403 whether or not the user exists',
+  SAME_SQL,
+  async (t) => {
+    const { people, anonymous } = await start(t);
+    const { root, ada } = people;
+    for (const [method, path, body] of [
+      ['GET', 'users', undefined],
+      ['POST', 'user', NEW],
+      ['GET', `user/${root.id}`, undefined],
+      ['GET', 'user/999', undefined],
+      ['GET', `user/${ada.id}`, undefined],
+      ['PUT', `user/${ada.id}`, { is_admin: true }],
+      ['PATCH', `user/${ada.id}`, { is_admin: true }],
+      ['DELETE', `user/${root.id}`, undefined],
+    ] as const) {
+      const options = body === undefined ? {} : { body };
+      t.match(await ada.call(method, `/api/v1/${path}`, options), { status: 403, body: { code: 'FORBIDDEN' } });
+      t.equal((await anonymous.call(method, `/api/v1/${path}`, options)).status, 401);
+    }
+    t.equal((await root.get('/api/v1/users?count=true')).body.pagination.total, 2);
+    t.equal((await root.get('/api/v1/user/999')).status, 404);
+  },
+);
 
-t.test('Users: an administrator creates an account with a password, which can sign in', async (t) => {
+t.test('Users: an administrator creates an account with a password, which can sign in', SAME_SQL, async (t) => {
   const { people, signIn } = await start(t);
   const made = await people.root.post('/api/v1/user', { ...NEW, name: 'New', timezone: 'Asia/Tokyo' });
   t.equal(made.status, 201);
@@ -103,19 +107,23 @@ t.test('Users: changing one member leaves every other as it was; a new password 
   t.equal((await (await signIn({ email, password: 'a new password' })).get('/api/profile')).status, 200);
 });
 
-t.test('Users: the last administrator can be neither demoted nor deleted (409 LAST_ADMINISTRATOR)', async (t) => {
-  const { people } = await start(t);
-  const { root, ada } = people;
-  const refused = { status: 409, body: { code: 'LAST_ADMINISTRATOR' } };
-  t.match(await root.put(`/api/v1/user/${root.id}`, { is_admin: false }), refused);
-  t.match(await root.delete(`/api/v1/user/${root.id}`), refused);
-  t.equal((await root.put(`/api/v1/user/${root.id}`, { is_admin: true, name: 'Root' })).status, 200);
-  t.equal((await root.put(`/api/v1/user/${ada.id}`, { is_admin: true })).status, 200);
-  t.equal((await ada.put(`/api/v1/user/${root.id}`, { is_admin: false })).status, 200);
-  t.equal((await root.get('/api/v1/users')).status, 403, 'a demotion counts at once');
-  t.match(await ada.delete(`/api/v1/user/${ada.id}`), refused);
-  t.equal((await ada.delete(`/api/v1/user/${root.id}`)).status, 204);
-});
+t.test(
+  'Users: the last administrator can be neither demoted nor deleted (409 LAST_ADMINISTRATOR)',
+  SAME_SQL,
+  async (t) => {
+    const { people } = await start(t);
+    const { root, ada } = people;
+    const refused = { status: 409, body: { code: 'LAST_ADMINISTRATOR' } };
+    t.match(await root.put(`/api/v1/user/${root.id}`, { is_admin: false }), refused);
+    t.match(await root.delete(`/api/v1/user/${root.id}`), refused);
+    t.equal((await root.put(`/api/v1/user/${root.id}`, { is_admin: true, name: 'Root' })).status, 200);
+    t.equal((await root.put(`/api/v1/user/${ada.id}`, { is_admin: true })).status, 200);
+    t.equal((await ada.put(`/api/v1/user/${root.id}`, { is_admin: false })).status, 200);
+    t.equal((await root.get('/api/v1/users')).status, 403, 'a demotion counts at once');
+    t.match(await ada.delete(`/api/v1/user/${ada.id}`), refused);
+    t.equal((await ada.delete(`/api/v1/user/${root.id}`)).status, 204);
+  },
+);
 
 t.test('Users: deleting one deletes what is theirs, and the shares on both sides', async (t) => {
   const { root, owner, rw, ro, resources } = await startWorld(t);
@@ -212,7 +220,7 @@ t.test('Users: a large account is gone at once, and removed while others are ser
   t.same(await danglingReferences(service.db), []);
 });
 
-t.test('Users: no sign-in works for an account that is being removed, and its address is free', async (t) => {
+t.test('Users: no sign-in works for an account that is being removed, and its address is free', SAME_SQL, async (t) => {
   const service = await start(t);
   const { root, ada } = service.people;
   const at = service.clock.now().toISOString();
@@ -237,7 +245,7 @@ t.test('Users: no sign-in works for an account that is being removed, and its ad
   t.equal((await service.anonymous.post('/api/login', { email, password: ada.password })).status, 401);
 });
 
-t.test('Users: a removal that broke off is finished when the service starts again', async (t) => {
+t.test('Users: a removal that broke off is finished when the service starts again', SAME_SQL, async (t) => {
   const folder = t.testdir({});
   const db = openDatabase(`sqlite:${folder}/tutti.db`);
   const service = await startService(t, { db });

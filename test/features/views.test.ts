@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
@@ -77,7 +78,7 @@ t.test('Views: a filter with an order, a grouping and a layout is saved', async 
   t.match(body.details, [{ path: 'body/filter', offset: 10, length: 14 }]);
 });
 
-t.test('Views: they follow what they name', async (t) => {
+t.test('Views: they follow what they name', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'House' });
@@ -103,7 +104,7 @@ t.test('Views: they follow what they name', async (t) => {
   t.match(await read(), { name: 'w', tree: view.tree, broken: [], filter: 'project:"none",Garden or -project:"none"' });
 });
 
-t.test('Views: deleted ones return, and changes can be undone', async (t) => {
+t.test('Views: deleted ones return, and changes can be undone', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });
@@ -266,7 +267,7 @@ t.test('Views: an account has at most two hundred, also if several members creat
   t.equal((await list(ada, 'views?limit=500')).length, 200);
 });
 
-t.test('Views: an exported account has them, with uids that follow their objects', async (t) => {
+t.test('Views: an exported account has them, with uids that follow their objects', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const project = await create(ada, 'project', { name: 'House' });
@@ -296,7 +297,7 @@ t.test('Views: an exported account has them, with uids that follow their objects
   }
 });
 
-t.test('Views: their items, by the list of their resource and its parameters on top', async (t) => {
+t.test('Views: their items, by the list of their resource and its parameters on top', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'House', priority: 2 });
@@ -364,6 +365,7 @@ t.test('Views: their items, by the list of their resource and its parameters on 
 
 t.test(
   'Views: a new name changes the text and not the items; what is deleted finds nothing until it returns',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');
@@ -395,7 +397,7 @@ t.test(
   },
 );
 
-t.test('Views: a member gets the items that they see, and is `me`', async (t) => {
+t.test('Views: a member gets the items that they see, and is `me`', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const bob = await service.person('bob');
@@ -427,7 +429,7 @@ t.test('Views: a member gets the items that they see, and is `me`', async (t) =>
   t.equal((await bob.get(`/api/v1/tasks?view=${all.id}`)).status, 400);
 });
 
-t.test('Views: groups have names and numbers, and pages run through all of them', async (t) => {
+t.test('Views: groups have names and numbers, and pages run through all of them', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const bob = await service.person('bob');

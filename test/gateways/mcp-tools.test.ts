@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { call, connect, failure, start, tokenWith } from '../support/mcp.js';
 import { differingTables, rowsOfDatabase } from '../support/rows.js';
 import { create, list, names, share } from '../support/world.js';
@@ -10,7 +11,7 @@ interface Tasks {
   total: number;
 }
 
-t.test('MCP: the text of a result carries its data as JSON, like the structured content', async (t) => {
+t.test('MCP: the text of a result carries its data as JSON, like the structured content', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'task', { name: 'Say "hi"' });
@@ -21,7 +22,7 @@ t.test('MCP: the text of a result carries its data as JSON, like the structured 
   t.match(sentence, { type: 'text', text: '1 of 1 tasks.' });
 });
 
-t.test('MCP: projects, areas, goals and tags are named by id, uid or name', async (t) => {
+t.test('MCP: projects, areas, goals and tags are named by id, uid or name', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   const area = await create(ada, 'area', { name: 'Work, at home' });
@@ -44,7 +45,7 @@ t.test('MCP: projects, areas, goals and tags are named by id, uid or name', asyn
   t.match(await call(agent, 'add_task', { text: 'new', project: 'kysely' }), { tasks: [{ project: 'Kysely' }] });
 });
 
-t.test('MCP: a reference to nothing is refused, with similar names', async (t) => {
+t.test('MCP: a reference to nothing is refused, with similar names', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   for (const name of ['Kysely', 'Garden', 'Garden shed']) await create(ada, 'project', { name });
@@ -82,7 +83,7 @@ t.test('MCP: a reference to nothing is refused, with similar names', async (t) =
   t.match(await call(blind, 'list_tasks', { tag: 'errand' }), { total: 1 });
 });
 
-t.test('MCP: totals count all, not the page', async (t) => {
+t.test('MCP: totals count all, not the page', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   const lines = Array.from({ length: 60 }, (_, index) => ({ name: `late ${index}`, due_date: '2026-03-01' }));
@@ -104,17 +105,21 @@ t.test('MCP: totals count all, not the page', async (t) => {
   t.match(await call(agent, 'get_task', { task: task?.id }), { notes: { length: 50 }, notes_total: 52 });
 });
 
-t.test('MCP: update_task claims a task for one agent, and changes none that another one has claimed', async (t) => {
-  const { ada, origin } = await start(t);
-  const { id } = await create(ada, 'task', { name: 'x' });
-  const one = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
-  const two = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
-  await call(one, 'update_task', { task: id, claim: 30 });
-  t.match(await failure(two, 'update_task', { task: id, claim: 30, name: 'taken' }), { code: 'CLAIMED' });
-  await call(one, 'update_task', { task: id, claim: 0, status: 'in_progress' });
-  await call(two, 'update_task', { task: id, claim: 30 });
-  t.match((await ada.get(`/api/v1/task/${id}`)).body, { name: 'x', status: 1, claim: { user_id: ada.id } });
-});
+t.test(
+  'MCP: update_task claims a task for one agent, and changes none that another one has claimed',
+  SAME_SQL,
+  async (t) => {
+    const { ada, origin } = await start(t);
+    const { id } = await create(ada, 'task', { name: 'x' });
+    const one = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+    const two = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+    await call(one, 'update_task', { task: id, claim: 30 });
+    t.match(await failure(two, 'update_task', { task: id, claim: 30, name: 'taken' }), { code: 'CLAIMED' });
+    await call(one, 'update_task', { task: id, claim: 0, status: 'in_progress' });
+    await call(two, 'update_task', { task: id, claim: 30 });
+    t.match((await ada.get(`/api/v1/task/${id}`)).body, { name: 'x', status: 1, claim: { user_id: ada.id } });
+  },
+);
 
 t.test('MCP: get_task shows assignee and comments, update_task writes both in one transaction', async (t) => {
   const { ada, origin, service } = await start(t);
@@ -174,7 +179,7 @@ t.test('MCP: get_task shows assignee and comments, update_task writes both in on
   t.match(await list(ada, 'tasks?assignee_id=me'), [{ name: 'Sort' }]);
 });
 
-t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subtasks', async (t) => {
+t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subtasks', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'area', { name: 'Home' });
@@ -216,7 +221,7 @@ t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subt
   t.match(await call(agent, 'get_task', { task: id }), { subtasks: { length: 2 } }, 'a refused call adds nothing');
 });
 
-t.test('MCP: reminders of tasks are set and shown', async (t) => {
+t.test('MCP: reminders of tasks are set and shown', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   const { tasks } = await call<Tasks>(agent, 'add_task', { text: 'Call 2026-03-20 9am', reminders: ['PT30M'] });
@@ -228,7 +233,7 @@ t.test('MCP: reminders of tasks are set and shown', async (t) => {
   t.match(await call(agent, 'get_task', { task }), { reminders: [] });
 });
 
-t.test('MCP: a member who may only read a task sets reminders about it', async (t) => {
+t.test('MCP: a member who may only read a task sets reminders about it', SAME_SQL, async (t) => {
   const { service, ada, origin } = await start(t);
   const bob = await service.person('bob');
   const task = await create(ada, 'task', { name: 'Call', due_date: '2026-03-20' });
@@ -240,7 +245,7 @@ t.test('MCP: a member who may only read a task sets reminders about it', async (
   t.match(await call(agent, 'get_task', { task: task.uid }), { reminders: ['P1D'] });
 });
 
-t.test('MCP: a task, its subtasks and its reminders change together or not at all', async (t) => {
+t.test('MCP: a task, its subtasks and its reminders change together or not at all', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   const times = { due_date: '2026-03-20', due_time: '09:00', reminders: [{ before: 'PT30M' }] };
@@ -273,7 +278,7 @@ t.test('MCP: a task, its subtasks and its reminders change together or not at al
   t.same((await call<{ reminders: string[] }>(agent, 'get_task', { task })).reminders, ['PT30M']);
 });
 
-t.test('MCP: add_task takes several texts, all or none', async (t) => {
+t.test('MCP: add_task takes several texts, all or none', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'project', { name: 'Home' });
@@ -294,7 +299,7 @@ t.test('MCP: add_task takes several texts, all or none', async (t) => {
   t.equal((await list(ada, 'tasks')).length, 2);
 });
 
-t.test('MCP: a project is created, and deleted resources are restored by uid or name', async (t) => {
+t.test('MCP: a project is created, and deleted resources are restored by uid or name', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'area', { name: 'Home' });
@@ -317,7 +322,7 @@ t.test('MCP: a project is created, and deleted resources are restored by uid or 
   t.same((await names(ada, 'tasks')).sort(), ['5', 'one', 'twice', 'twice']);
 });
 
-t.test('MCP: list_tasks shows today, or all with a filter', async (t) => {
+t.test('MCP: list_tasks shows today, or all with a filter', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'task', { name: 'later', tags: ['x'] });
@@ -335,7 +340,7 @@ t.test('MCP: list_tasks shows today, or all with a filter', async (t) => {
   }
 });
 
-t.test('MCP: each tool that writes can be rehearsed', async (t) => {
+t.test('MCP: each tool that writes can be rehearsed', SAME_SQL, async (t) => {
   const { ada, origin, service } = await start(t);
   const agent = await connect(t, origin, ada.token);
   const task = await create(ada, 'task', { name: 'x' });
@@ -377,7 +382,7 @@ t.test('MCP: each tool that writes can be rehearsed', async (t) => {
   t.match(await call(agent, 'add_task', { text: 'y', dry_run: false }), { tasks: [{ name: 'y' }] });
 });
 
-t.test('MCP: tasks are listed, and several changed, by a filter; faults say what is expected', async (t) => {
+t.test('MCP: tasks are listed, and several changed, by a filter; faults say what is expected', SAME_SQL, async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   for (const name of ['late', 'later']) await create(ada, 'task', { name, due_date: '2026-03-01' });
@@ -409,33 +414,39 @@ t.test('MCP: tasks are listed, and several changed, by a filter; faults say what
   t.match(await failure(agent, 'update_task', { priority: 'low' }), { code: 'VALIDATION_FAILED' });
 });
 
-t.test('MCP: tasks are listed by a saved view; views, sections and templates are listed like projects', async (t) => {
-  const { ada, origin } = await start(t);
-  const agent = await connect(t, origin, ada.token);
-  const project = await create(ada, 'project', { name: 'House' });
-  await create(ada, 'project', { name: 'Move', template: true });
-  for (const name of ['Kitchen', 'Bath']) await create(ada, 'section', { name, project_id: project.id });
-  await create(ada, 'task', { name: 'b', due_date: '2026-03-01' });
-  await create(ada, 'task', { name: 'a', due_date: '2026-03-02', priority: 2 });
-  await create(ada, 'task', { name: 'done', due_date: '2026-03-02', status: 2 });
-  const late = await create(ada, 'view', { name: 'Late', filter: 'due:<today', order_by: 'name:asc' });
-  await create(ada, 'view', { name: 'Of the house', filter: 'priority:high', project_id: project.id });
-  for (const view of ['late', late.uid, String(late.id)]) {
-    const { tasks } = await call<Tasks>(agent, 'list_tasks', { view });
-    t.same(
-      tasks.map(({ name }) => name),
-      ['a', 'b', 'done'],
-    );
-  }
-  t.match(await call(agent, 'list_tasks', { view: 'Late', state: 'open', filter: 'priority:high' }), { total: 1 });
-  t.match(await failure(agent, 'list_tasks', { view: 'lat' }), { suggestions: [{ name: 'Late' }] });
-  const listed = (input: object) => call(agent, 'list_projects', input);
-  t.match(await listed({}), { projects: [{ name: 'House' }], total: 1 });
-  t.match(await listed({ what: 'templates' }), { projects: [{ name: 'Move' }], total: 1 });
-  t.match(await listed({ what: 'sections', project: 'house' }), { sections: [{ name: 'Kitchen' }, { name: 'Bath' }] });
-  t.match(await listed({ what: 'views' }), { views: [{ name: 'Late', filter: 'due:<today' }, {}], total: 2 });
-  t.match(await listed({ what: 'views', project: 'House' }), { views: [{ name: 'Of the house' }], total: 1 });
-  for (const input of [{ what: 'views', text: 'x' }, { what: 'sections', over: true }, { project: 'House' }]) {
-    t.match(await failure(agent, 'list_projects', input), { code: 'VALIDATION_FAILED' });
-  }
-});
+t.test(
+  'MCP: tasks are listed by a saved view; views, sections and templates are listed like projects',
+  SAME_SQL,
+  async (t) => {
+    const { ada, origin } = await start(t);
+    const agent = await connect(t, origin, ada.token);
+    const project = await create(ada, 'project', { name: 'House' });
+    await create(ada, 'project', { name: 'Move', template: true });
+    for (const name of ['Kitchen', 'Bath']) await create(ada, 'section', { name, project_id: project.id });
+    await create(ada, 'task', { name: 'b', due_date: '2026-03-01' });
+    await create(ada, 'task', { name: 'a', due_date: '2026-03-02', priority: 2 });
+    await create(ada, 'task', { name: 'done', due_date: '2026-03-02', status: 2 });
+    const late = await create(ada, 'view', { name: 'Late', filter: 'due:<today', order_by: 'name:asc' });
+    await create(ada, 'view', { name: 'Of the house', filter: 'priority:high', project_id: project.id });
+    for (const view of ['late', late.uid, String(late.id)]) {
+      const { tasks } = await call<Tasks>(agent, 'list_tasks', { view });
+      t.same(
+        tasks.map(({ name }) => name),
+        ['a', 'b', 'done'],
+      );
+    }
+    t.match(await call(agent, 'list_tasks', { view: 'Late', state: 'open', filter: 'priority:high' }), { total: 1 });
+    t.match(await failure(agent, 'list_tasks', { view: 'lat' }), { suggestions: [{ name: 'Late' }] });
+    const listed = (input: object) => call(agent, 'list_projects', input);
+    t.match(await listed({}), { projects: [{ name: 'House' }], total: 1 });
+    t.match(await listed({ what: 'templates' }), { projects: [{ name: 'Move' }], total: 1 });
+    t.match(await listed({ what: 'sections', project: 'house' }), {
+      sections: [{ name: 'Kitchen' }, { name: 'Bath' }],
+    });
+    t.match(await listed({ what: 'views' }), { views: [{ name: 'Late', filter: 'due:<today' }, {}], total: 2 });
+    t.match(await listed({ what: 'views', project: 'House' }), { views: [{ name: 'Of the house' }], total: 1 });
+    for (const input of [{ what: 'views', text: 'x' }, { what: 'sections', over: true }, { project: 'House' }]) {
+      t.match(await failure(agent, 'list_projects', input), { code: 'VALIDATION_FAILED' });
+    }
+  },
+);

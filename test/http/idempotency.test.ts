@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { sweepResponses } from '../../src/http/resources/idempotency.js';
+import { SAME_SQL } from '../support/database.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 // On PostgreSQL too: transactions meet.
@@ -17,28 +18,32 @@ async function countTasks(person: Person): Promise<number> {
   return (await person.get('/api/v1/tasks?count=true')).body.pagination.total;
 }
 
-t.test('Idempotency-Key: the same key and body get the first answer again, and nothing is created twice', async (t) => {
-  const { service, ada } = await start(t);
-  const body = { name: 'Call', tags: ['errand'], subtasks: [{ name: 'Find the number' }] };
-  const first = await ada.post('/api/v1/task', body, key('k1'));
-  t.equal(first.status, 201);
-  t.equal(first.headers['idempotency-replayed'], undefined);
-  await ada.put(`/api/v1/task/${first.body.id}`, { name: 'Changed since' });
-  service.clock.advance(DAY_MS - 1000);
-  for (const url of ['/api/v1/task', '/api/task']) {
-    const again = await ada.post(url, body, key('k1'));
-    t.equal(again.status, 201);
-    t.equal(again.headers['idempotency-replayed'], 'true');
-    t.equal(again.text, first.text);
-    t.equal(again.headers.location, first.headers.location);
-    t.equal(again.headers.etag, first.headers.etag);
-    t.not(again.headers['x-request-id'], first.headers['x-request-id'], 'every request has an id of its own');
-  }
-  t.equal(await countTasks(ada), 1);
-  t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
-});
+t.test(
+  'Idempotency-Key: the same key and body get the first answer again, and nothing is created twice',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const body = { name: 'Call', tags: ['errand'], subtasks: [{ name: 'Find the number' }] };
+    const first = await ada.post('/api/v1/task', body, key('k1'));
+    t.equal(first.status, 201);
+    t.equal(first.headers['idempotency-replayed'], undefined);
+    await ada.put(`/api/v1/task/${first.body.id}`, { name: 'Changed since' });
+    service.clock.advance(DAY_MS - 1000);
+    for (const url of ['/api/v1/task', '/api/task']) {
+      const again = await ada.post(url, body, key('k1'));
+      t.equal(again.status, 201);
+      t.equal(again.headers['idempotency-replayed'], 'true');
+      t.equal(again.text, first.text);
+      t.equal(again.headers.location, first.headers.location);
+      t.equal(again.headers.etag, first.headers.etag);
+      t.not(again.headers['x-request-id'], first.headers['x-request-id'], 'every request has an id of its own');
+    }
+    t.equal(await countTasks(ada), 1);
+    t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
+  },
+);
 
-t.test('Idempotency-Key: elsewhere it is refused, and a read takes no notice of it', async (t) => {
+t.test('Idempotency-Key: elsewhere it is refused, and a read takes no notice of it', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const session = await service.signIn(ada);
   for (const [method, path, body] of [
@@ -55,30 +60,34 @@ t.test('Idempotency-Key: elsewhere it is refused, and a read takes no notice of 
   t.equal((await ada.get('/api/v1/tasks', key('k1'))).status, 200);
 });
 
-t.test('Idempotency-Key: a recurring task moves on once, and a lost answer is no conflict with itself', async (t) => {
-  const { ada } = await start(t);
-  const made = (await ada.post('/api/v1/task', { name: 'daily', recurrence_type: 'daily', due_date: '2026-03-11' }))
-    .body;
-  const path = `/api/v1/task/${made.id}`;
-  for (let count = 0; count < 3; count++) {
-    t.equal((await ada.post(`${path}/complete`, undefined, key('k1'))).body.due_date, '2026-03-12');
-  }
-  t.equal((await ada.post(`${path}/complete`, undefined, key('k2'))).body.due_date, '2026-03-13');
-  const { etag } = (await ada.get(path)).headers;
-  const headers = { ...key('k3'), 'if-match': String(etag) };
-  const first = await ada.patch(path, { name: 'changed' }, headers);
-  const again = await ada.patch(path, { name: 'changed' }, headers);
-  t.same([first.status, again.status, again.text], [200, 200, first.text]);
-  t.equal((await ada.patch(path, { name: 'other' }, { ...key('k4'), 'if-match': String(etag) })).status, 412);
-  t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
-  t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
-  t.equal((await ada.call('PATCH', '/api/v1/task/2/toggle_completion', { headers: key('k5') })).status, 422);
-  t.equal((await ada.delete(path, key('k6'))).status, 204);
-  t.equal((await ada.delete(path, key('k6'))).status, 204);
-  t.equal((await ada.delete(path, key('k7'))).status, 404);
-});
+t.test(
+  'Idempotency-Key: a recurring task moves on once, and a lost answer is no conflict with itself',
+  SAME_SQL,
+  async (t) => {
+    const { ada } = await start(t);
+    const made = (await ada.post('/api/v1/task', { name: 'daily', recurrence_type: 'daily', due_date: '2026-03-11' }))
+      .body;
+    const path = `/api/v1/task/${made.id}`;
+    for (let count = 0; count < 3; count++) {
+      t.equal((await ada.post(`${path}/complete`, undefined, key('k1'))).body.due_date, '2026-03-12');
+    }
+    t.equal((await ada.post(`${path}/complete`, undefined, key('k2'))).body.due_date, '2026-03-13');
+    const { etag } = (await ada.get(path)).headers;
+    const headers = { ...key('k3'), 'if-match': String(etag) };
+    const first = await ada.patch(path, { name: 'changed' }, headers);
+    const again = await ada.patch(path, { name: 'changed' }, headers);
+    t.same([first.status, again.status, again.text], [200, 200, first.text]);
+    t.equal((await ada.patch(path, { name: 'other' }, { ...key('k4'), 'if-match': String(etag) })).status, 412);
+    t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
+    t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
+    t.equal((await ada.call('PATCH', '/api/v1/task/2/toggle_completion', { headers: key('k5') })).status, 422);
+    t.equal((await ada.delete(path, key('k6'))).status, 204);
+    t.equal((await ada.delete(path, key('k6'))).status, 204);
+    t.equal((await ada.delete(path, key('k7'))).status, 404);
+  },
+);
 
-t.test('Idempotency-Key: with another body or path it is refused with 422', async (t) => {
+t.test('Idempotency-Key: with another body or path it is refused with 422', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   await ada.post('/api/v1/tag', { name: 'errand' }, key('k1'));
   for (const [url, body] of [
@@ -140,7 +149,7 @@ t.test('Idempotency-Key: two processes on one database create once', async (t) =
   t.equal(await countTasks(ada), 1);
 });
 
-t.test('Idempotency-Key: a request that was refused has changed nothing and may be sent again', async (t) => {
+t.test('Idempotency-Key: a request that was refused has changed nothing and may be sent again', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   t.equal((await ada.post('/api/v1/tag', { name: '' }, key('k1'))).status, 400);
   t.equal((await ada.post('/api/v1/tag', { name: 'errand' }, key('k1'))).status, 201);
@@ -186,7 +195,7 @@ t.test('Idempotency-Key: a key counts for its user and for 24 hours', async (t) 
   t.same(await storedKeys(), [{ user_id: ada.id }]);
 });
 
-t.test('Idempotency-Key: what is kept tells neither the key nor the request', async (t) => {
+t.test('Idempotency-Key: what is kept tells neither the key nor the request', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   await ada.post('/api/v1/project', { name: 'Move', description: 'secret' }, key('my-own-key'));
   const [stored] = await service.db.read
@@ -198,7 +207,7 @@ t.test('Idempotency-Key: what is kept tells neither the key nor the request', as
   t.notMatch(JSON.stringify(stored), /my-own-key|secret/);
 });
 
-t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', async (t) => {
+t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   const body = { name: 'Call' };
   const first = await ada.post('/api/v1/task', body, key('"abc"'));
@@ -222,17 +231,21 @@ const LONG = [
   'importTasks',
 ];
 
-t.test('Idempotency-Key: every operation that takes one is registered as a write, but for the long ones', async (t) => {
-  const { service } = await start(t);
-  const operations = Object.values(service.document.paths).flatMap((path) => Object.values(path as object));
-  const taking = operations
-    .filter(({ parameters }) => JSON.stringify(parameters ?? '').includes('Idempotency'))
-    .map(({ operationId }) => operationId as string);
-  const registered = [...new Set(service.app.mountedWrites.map(({ operationId }) => operationId))];
-  t.ok(registered.length > 40, `${registered.length} write operations`);
-  t.same(taking.filter((id) => !registered.includes(id)).sort(), LONG);
-  t.same(
-    registered.filter((id) => !taking.includes(id)),
-    [],
-  );
-});
+t.test(
+  'Idempotency-Key: every operation that takes one is registered as a write, but for the long ones',
+  SAME_SQL,
+  async (t) => {
+    const { service } = await start(t);
+    const operations = Object.values(service.document.paths).flatMap((path) => Object.values(path as object));
+    const taking = operations
+      .filter(({ parameters }) => JSON.stringify(parameters ?? '').includes('Idempotency'))
+      .map(({ operationId }) => operationId as string);
+    const registered = [...new Set(service.app.mountedWrites.map(({ operationId }) => operationId))];
+    t.ok(registered.length > 40, `${registered.length} write operations`);
+    t.same(taking.filter((id) => !registered.includes(id)).sort(), LONG);
+    t.same(
+      registered.filter((id) => !taking.includes(id)),
+      [],
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { nameComparer } from '../../src/filter/name-order.js';
+import { SAME_SQL } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type DocumentedList, documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import type { Client } from '../support/service.js';
@@ -189,6 +190,7 @@ t.test('Lists: a cursor is stable while resources are added and removed', async 
 
 t.test(
   'Lists: a cursor counts only with the filters and the order that it was made with (400 INVALID_CURSOR)',
+  SAME_SQL,
   async (t) => {
     const { owner } = await start(t);
     const { next } = await page(owner, '/api/v1/tasks?limit=2&status=open&order_by=name');
@@ -221,6 +223,7 @@ t.test(
 
 t.test(
   'Lists: limit is at least 1, beyond its maximum 400 that names it; offset skips; count=true counts',
+  SAME_SQL,
   async (t) => {
     const world = await start(t);
     for (const documented of documentedLists(world.service.document)) {
@@ -256,7 +259,7 @@ t.test(
   },
 );
 
-t.test('Lists: a repeated parameter is a list, or the last one counts; never a 400', async (t) => {
+t.test('Lists: a repeated parameter is a list, or the last one counts; never a 400', SAME_SQL, async (t) => {
   const { owner } = await start(t);
   const total = async (query: string) =>
     expectStatus(await owner.get(`/api/v1/tasks?count=true&${query}`), 200).pagination.total;

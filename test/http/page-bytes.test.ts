@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { PAGE_BYTES } from '../../db/json-items.js';
 import { newUid } from '../../src/lib/ids.js';
+import { SAME_SQL } from '../support/database.js';
 import { expectTurns } from '../support/event-loop.js';
 import { documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import { createMirror, differences } from '../support/mirror.js';
@@ -94,7 +95,7 @@ async function throughPages(t: Test, client: UncheckedClient, url: string): Prom
   }
 }
 
-t.test('A page ends at 1 MB', async (t) => {
+t.test('A page ends at 1 MB', SAME_SQL, async (t) => {
   const world = await start(t);
   const { root, resources, service } = world;
   const owner = uncheckedClient(service, world.owner);

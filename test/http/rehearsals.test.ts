@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open.js';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
 import { newUid } from '../../src/lib/ids.js';
 import { inTurn } from '../../src/write/rehearsal-turns.js';
-import { newDatabaseUrl } from '../support/database.js';
+import { newDatabaseUrl, SAME_SQL } from '../support/database.js';
 import { expectTurns } from '../support/event-loop.js';
 import { randomSource } from '../support/random.js';
 import { type Person, type Result, startService } from '../support/service.js';
@@ -140,7 +140,7 @@ t.test('Dry runs of a user run one after the other; eight wait, for ten seconds 
   t.equal(await inTurn(db, ada, async () => 'next'), 'next', 'a fault ends a turn');
 });
 
-t.test('A dry run is charged for one request for each 1,000 objects, after its run', async (t) => {
+t.test('A dry run is charged for one request for each 1,000 objects, after its run', SAME_SQL, async (t) => {
   const { ada, bob, path } = await started;
   const cost = async (run: () => Promise<Result>, status: number) => {
     const before = await remaining(ada, 'user');

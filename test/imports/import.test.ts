@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t, { type Test } from 'tap';
+import { SAME_SQL } from '../support/database.js';
 import { expectTurns } from '../support/event-loop.js';
 import { eventually } from '../support/eventually.js';
 import { databaseOf } from '../support/hostile-files.js';
@@ -58,37 +59,41 @@ const TUDUDI = `${USERS}
   INSERT INTO tasks VALUES (1, 't1', 'Call the movers', 0, 1, 1, NULL), (2, 't2', 'Find the number', 0, 1, NULL, 1);
   INSERT INTO notes VALUES (1, 'Movers', 'Quotes', 1, 1), (2, NULL, 'Loose', 1, NULL);`;
 
-t.test('File import: a table is previewed, imported, skipped when it is sent again, and undone', async (t) => {
-  const { ada } = await setUp(t);
-  const counted = { created: counts({ tasks: 2 }), skipped: counts({}), noted: 1, failed_count: 1 };
-  const preview = await send(ada, TABLE, { name: 'garden.csv', preview: 'true' });
-  t.match(preview.headers['content-type'], /^application\/x-ndjson/);
-  t.match(resultOf(preview), { format: 'csv', ...counted, batches: [] });
-  t.same(await namesOf(ada, 'tasks'), [], 'a preview writes nothing');
+t.test(
+  'File import: a table is previewed, imported, skipped when it is sent again, and undone',
+  SAME_SQL,
+  async (t) => {
+    const { ada } = await setUp(t);
+    const counted = { created: counts({ tasks: 2 }), skipped: counts({}), noted: 1, failed_count: 1 };
+    const preview = await send(ada, TABLE, { name: 'garden.csv', preview: 'true' });
+    t.match(preview.headers['content-type'], /^application\/x-ndjson/);
+    t.match(resultOf(preview), { format: 'csv', ...counted, batches: [] });
+    t.same(await namesOf(ada, 'tasks'), [], 'a preview writes nothing');
 
-  const done = await send(ada, TABLE, { name: 'garden.csv' });
-  t.same(linesOf(done)[0], { done: 0, total: 2 });
-  t.same(linesOf(done).at(-2), { done: 2, total: 2 });
-  t.match(resultOf(done), {
-    format: 'csv',
-    ...counted,
-    failed: [{ line: 4, label: null, message: 'It has no name.' }],
-  });
-  const [task] = (await ada.get('/api/v1/tasks?order_by=id')).body.tasks;
-  t.match(task, { project: { name: 'Garden' }, due_date: '2026-03-15', note: 'Where: behind the house' });
+    const done = await send(ada, TABLE, { name: 'garden.csv' });
+    t.same(linesOf(done)[0], { done: 0, total: 2 });
+    t.same(linesOf(done).at(-2), { done: 2, total: 2 });
+    t.match(resultOf(done), {
+      format: 'csv',
+      ...counted,
+      failed: [{ line: 4, label: null, message: 'It has no name.' }],
+    });
+    const [task] = (await ada.get('/api/v1/tasks?order_by=id')).body.tasks;
+    t.match(task, { project: { name: 'Garden' }, due_date: '2026-03-15', note: 'Where: behind the house' });
 
-  const again = { created: counts({}), skipped: counts({ tasks: 2 }) };
-  t.match(resultOf(await send(ada, TABLE, { name: 'garden.csv', preview: 'true' })), again);
-  t.match(resultOf(await send(ada, TABLE, { name: 'garden.csv' })), again);
+    const again = { created: counts({}), skipped: counts({ tasks: 2 }) };
+    t.match(resultOf(await send(ada, TABLE, { name: 'garden.csv', preview: 'true' })), again);
+    t.match(resultOf(await send(ada, TABLE, { name: 'garden.csv' })), again);
 
-  const { batches } = resultOf(done);
-  t.ok(batches.length > 0);
-  t.equal((await ada.post('/api/v1/batches/revert', { batches })).status, 200);
-  t.same(await namesOf(ada, 'tasks'), []);
-  t.same(await namesOf(ada, 'projects'), []);
-});
+    const { batches } = resultOf(done);
+    t.ok(batches.length > 0);
+    t.equal((await ada.post('/api/v1/batches/revert', { batches })).status, 200);
+    t.same(await namesOf(ada, 'tasks'), []);
+    t.same(await namesOf(ada, 'projects'), []);
+  },
+);
 
-t.test('File import: areas, projects and notes of a database come with their relations', async (t) => {
+t.test('File import: areas, projects and notes of a database come with their relations', SAME_SQL, async (t) => {
   const { service, ada } = await setUp(t);
   const file = databaseOf(TUDUDI);
   // Those of others do not count as existing.
@@ -171,7 +176,7 @@ t.test('File import: formats are recognized by their content', async (t) => {
   ]);
 });
 
-t.test('File import: columns, format, user and project are chosen by the query', async (t) => {
+t.test('File import: columns, format, user and project are chosen by the query', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   const table = 'What,When\nWater the plants,2026-05-01\n';
   const columns = 'name=What,due_date=When';
@@ -232,34 +237,39 @@ t.test('File import: what cannot be stored fails alone', async (t) => {
   t.match(result.failed, [{ label: /^area / }]);
 });
 
-t.test('File import: a file has at most 32 MiB', async (t) => {
+t.test('File import: a file has at most 32 MiB', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   const large = await send(ada, Buffer.alloc(32 * 1024 * 1024 + 1));
   t.match(large, { status: 413, body: { code: 'BODY_TOO_LARGE' } });
 });
 
-t.test('File import: a token needs the scopes of all kinds, and may not be narrowed to projects', async (t) => {
-  const { service, ada } = await setUp(t);
-  const scopes = ['tasks:write', 'projects:write', 'areas:write', 'goals:write', 'tags:write', 'notes:write'];
-  const tokenOf = async (body: object) => (await ada.post('/api/profile/api-keys', { name: 'x', ...body })).body.token;
-  const send = async (body: object) =>
-    service.app.inject({
-      method: 'POST',
-      url: '/api/v1/profile/import-file?name=a.csv',
-      headers: { authorization: `Bearer ${await tokenOf(body)}`, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from('name\nOne\n'),
-    });
-  t.equal((await send({ scopes })).statusCode, 200);
-  for (const missing of scopes) {
-    const response = await send({ scopes: scopes.filter((scope) => scope !== missing) });
-    t.match(response.json(), { code: 'INSUFFICIENT_SCOPE' }, missing);
-  }
-  const project = await create(ada, 'project', { name: 'P' });
-  const narrowed = await send({ scopes: ['*'], project_ids: [project.id] });
-  t.equal(narrowed.statusCode, 403);
-});
+t.test(
+  'File import: a token needs the scopes of all kinds, and may not be narrowed to projects',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await setUp(t);
+    const scopes = ['tasks:write', 'projects:write', 'areas:write', 'goals:write', 'tags:write', 'notes:write'];
+    const tokenOf = async (body: object) =>
+      (await ada.post('/api/profile/api-keys', { name: 'x', ...body })).body.token;
+    const send = async (body: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/api/v1/profile/import-file?name=a.csv',
+        headers: { authorization: `Bearer ${await tokenOf(body)}`, 'content-type': 'application/octet-stream' },
+        payload: Buffer.from('name\nOne\n'),
+      });
+    t.equal((await send({ scopes })).statusCode, 200);
+    for (const missing of scopes) {
+      const response = await send({ scopes: scopes.filter((scope) => scope !== missing) });
+      t.match(response.json(), { code: 'INSUFFICIENT_SCOPE' }, missing);
+    }
+    const project = await create(ada, 'project', { name: 'P' });
+    const narrowed = await send({ scopes: ['*'], project_ids: [project.id] });
+    t.equal(narrowed.statusCode, 403);
+  },
+);
 
-t.test('File import: one at a time; a repeated key gets the same totals', async (t) => {
+t.test('File import: one at a time; a repeated key gets the same totals', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   const many = `name\n${Array.from({ length: 500 }, (_none, index) => `Task ${index}`).join('\n')}\n`;
   const sendMany = () => send(ada, many, { name: 'a.csv' });
@@ -278,7 +288,7 @@ t.test('File import: one at a time; a repeated key gets the same totals', async 
   t.match(await send(ada, many, { name: 'a.csv' }, { 'dry-run': 'true' }), { body: { code: 'DRY_RUN_UNSUPPORTED' } });
 });
 
-t.test('File import: one that is cut ends with a line that names the last item committed', async (t) => {
+t.test('File import: one that is cut ends with a line that names the last item committed', SAME_SQL, async (t) => {
   const { service, ada } = await setUp(t);
   const session = await service.signIn(ada);
   const sending = send(ada, `name,list\n${'a,P\n'.repeat(4_000)}`, { name: 'a.csv', format: 'csv' });
@@ -318,7 +328,7 @@ t.test('File import: ids of a table count in files of its name, and keys of vers
   t.equal((await namesOf(ada, 'tasks')).length, 4);
 });
 
-t.test('File import: equal rows are equal tasks; the file names its encoding', async (t) => {
+t.test('File import: equal rows are equal tasks; the file names its encoding', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   const file = readFileSync('test/imports/tables/24-same-row-three-times.csv');
   t.match(resultOf(await send(ada, file, { name: 'a.csv', preview: 'true' })), { created: { tasks: 3 } });
@@ -331,6 +341,7 @@ t.test('File import: equal rows are equal tasks; the file names its encoding', a
 
 t.test(
   'File import: Vikunja: a task that counts from its completion keeps no weekday; filters stay relative',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, { time: '2026-11-26T12:00:00.000Z' });
     const ada = await service.person('ada', { timezone: 'UTC' });
@@ -360,7 +371,7 @@ t.test(
   },
 );
 
-t.test('File import: a line without a key is skipped when the file is sent again', async (t) => {
+t.test('File import: a line without a key is skipped when the file is sent again', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   const line = JSON.stringify({ name: 'Same', defer_until: null });
   const file = `${line}\n${line}\n`;
@@ -373,7 +384,7 @@ t.test('File import: a line without a key is skipped when the file is sent again
   t.match(resultOf(await send(ada, calendar, { preview: 'true' })), { skipped: { tasks: 2 } });
 });
 
-t.test('File import: a note that exists is skipped, within a file as well', async (t) => {
+t.test('File import: a note that exists is skipped, within a file as well', SAME_SQL, async (t) => {
   const { ada } = await setUp(t);
   await create(ada, 'note', { title: ' Movers ', content: 'Quotes' });
   const again = `${TUDUDI} INSERT INTO notes VALUES (3, NULL, 'Loose', 1, NULL), (4, 'Loose', NULL, 1, NULL);`;

@@ -19,12 +19,12 @@ t.test('Plan: npm test runs each file once on SQLite, those of stores on Postgre
   t.same(onSqlite, [...new Set(onSqlite)]);
   for (const file of ['server', 'lib/calendar', 'slow/web/tasks', 'scripts/test-runs'])
     t.ok(onSqlite.includes(`test/${file}.test.ts`), file);
-  for (const file of ['account-data/transfer', 'features/tasks/tasks', 'features/search'])
+  for (const file of ['account-data/transfer', 'features/tasks/order', 'features/search'])
     t.ok(onPostgres.includes(`test/${file}.test.ts`), file);
   t.notOk(onPostgres.some((file) => /^test\/(?:lib|config|scripts|slow)\//.test(file)));
   t.same(new Set([...onSqlite, ...onPostgres]), new Set(onSqlite));
   const later = filesOf(planSlow().filter(({ onPostgres }) => onPostgres));
-  for (const file of ['http/errors', 'gateways/tududi', 'features/tasks/days'])
+  for (const file of ['http/errors', 'gateways/tududi', 'features/tasks/tasks', 'features/tasks/order'])
     t.ok(later.includes(`test/${file}.test.ts`), `${file}, in npm run test:slow`);
   t.ok(filesOf(planFast()).every((file) => onSqlite.includes(file)));
   const browsers = all.filter(({ files }) => files.some((file) => file.startsWith('test/slow/web/')));

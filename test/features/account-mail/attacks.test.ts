@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { mailEnv, startMailService, tokenIn } from '../../support/mail.js';
 import { startService } from '../../support/service.js';
 import { startMailServer } from '../../support/smtp.js';
@@ -9,7 +10,7 @@ import { expectStatus } from '../../support/world.js';
 
 const NEW = 'staple battery horse';
 
-t.test('Attack: a request for a reset does the same work for every address', async (t) => {
+t.test('Attack: a request for a reset does the same work for every address', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   const none = await service.person('none', { password_hash: '' });
@@ -25,7 +26,7 @@ t.test('Attack: a request for a reset does the same work for every address', asy
   t.same(await workOf(none.email), ofUnknown);
 });
 
-t.test('Attack: links are of BASE_URL, whatever host the request names', async (t) => {
+t.test('Attack: links are of BASE_URL, whatever host the request names', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
@@ -35,7 +36,7 @@ t.test('Attack: links are of BASE_URL, whatever host the request names', async (
   t.notMatch(mail?.source, 'evil.example');
 });
 
-t.test('Attack: opening a link changes nothing, and no server gets its token', async (t) => {
+t.test('Attack: opening a link changes nothing, and no server gets its token', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   expectStatus(await bob.post('/api/profile/verify-email'), 202);
@@ -49,37 +50,41 @@ t.test('Attack: opening a link changes nothing, and no server gets its token', a
   expectStatus(await service.anonymous.post('/api/verify-email', { token }), 204);
 });
 
-t.test('Attack: a token is for its purpose alone, and all that are not valid have one response', async (t) => {
-  const service = await startMailService(t);
-  const doors = {
-    verify: (token: string) => service.anonymous.post('/api/verify-email', { token }),
-    reset: (token: string) => service.anonymous.post('/api/password-reset/confirm', { token, password: NEW }),
-  };
-  const tokensOf = async (name: string) => {
-    const person = await service.person(name);
-    expectStatus(await person.post('/api/profile/verify-email'), 202);
-    const next = async () => tokenIn((await service.mails()).find(({ to }) => to.includes(person.email)));
-    const verify = await next();
-    expectStatus(await service.anonymous.post('/api/password-reset', { email: person.email }), 202);
-    return { verify, reset: await next() };
-  };
-  const used = await tokensOf('bob');
-  const refused = [await doors.verify(used.reset), await doors.reset(used.verify)];
-  for (const door of ['verify', 'reset'] as const) expectStatus(await doors[door](used[door]), 204);
-  const expired = await tokensOf('eve');
-  service.clock.advance(86_400_000);
-  for (const door of ['verify', 'reset'] as const) {
-    for (const token of [used[door], expired[door], '0'.repeat(64)]) refused.push(await doors[door](token));
-  }
-  t.equal(refused.length, 8);
-  const [first] = refused;
-  for (const { status, headers, body } of refused) {
-    t.match(body, { code: 'INVALID_LINK', error: first?.body.error });
-    t.same([status, headers['www-authenticate']], [400, undefined]);
-  }
-});
+t.test(
+  'Attack: a token is for its purpose alone, and all that are not valid have one response',
+  SAME_SQL,
+  async (t) => {
+    const service = await startMailService(t);
+    const doors = {
+      verify: (token: string) => service.anonymous.post('/api/verify-email', { token }),
+      reset: (token: string) => service.anonymous.post('/api/password-reset/confirm', { token, password: NEW }),
+    };
+    const tokensOf = async (name: string) => {
+      const person = await service.person(name);
+      expectStatus(await person.post('/api/profile/verify-email'), 202);
+      const next = async () => tokenIn((await service.mails()).find(({ to }) => to.includes(person.email)));
+      const verify = await next();
+      expectStatus(await service.anonymous.post('/api/password-reset', { email: person.email }), 202);
+      return { verify, reset: await next() };
+    };
+    const used = await tokensOf('bob');
+    const refused = [await doors.verify(used.reset), await doors.reset(used.verify)];
+    for (const door of ['verify', 'reset'] as const) expectStatus(await doors[door](used[door]), 204);
+    const expired = await tokensOf('eve');
+    service.clock.advance(86_400_000);
+    for (const door of ['verify', 'reset'] as const) {
+      for (const token of [used[door], expired[door], '0'.repeat(64)]) refused.push(await doors[door](token));
+    }
+    t.equal(refused.length, 8);
+    const [first] = refused;
+    for (const { status, headers, body } of refused) {
+      t.match(body, { code: 'INVALID_LINK', error: first?.body.error });
+      t.same([status, headers['www-authenticate']], [400, undefined]);
+    }
+  },
+);
 
-t.test('Attack: guesses of tokens are few, and others than the whole token are not valid', async (t) => {
+t.test('Attack: guesses of tokens are few, and others than the whole token are not valid', SAME_SQL, async (t) => {
   const server = await startMailServer(t);
   const service = await startService(t, { env: mailEnv(server, { NODE_ENV: 'development' }) });
   const statuses: number[] = [];
@@ -123,7 +128,7 @@ t.test('Attack: a flood of addresses fills no table, and one at once gets three 
   t.equal((await service.mails()).length, 2, 'the one that was dropped counts');
 });
 
-t.test('Attack: neither a name nor an address of a stranger adds anything to a mail', async (t) => {
+t.test('Attack: neither a name nor an address of a stranger adds anything to a mail', SAME_SQL, async (t) => {
   const service = await startMailService(t, { env: { REGISTRATION_ENABLED: 'true' } });
   await service.person('root');
   const victim = 'victim@example.net';

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { type MailService, startMailService, tokenIn } from '../../support/mail.js';
 import { nextStep, setUpSecondFactor } from '../../support/second-factor.js';
 import { startService } from '../../support/service.js';
@@ -18,7 +19,7 @@ async function tokenFor(service: MailService, email: string): Promise<string> {
   return tokenIn((await service.mails()).find(({ to }) => to.includes(email)));
 }
 
-t.test('Reset: without mail settings it is 503, and the state of registration says so', async (t) => {
+t.test('Reset: without mail settings it is 503, and the state of registration says so', SAME_SQL, async (t) => {
   const service = await startService(t);
   const bob = await service.person('bob');
   for (const response of [
@@ -34,7 +35,7 @@ t.test('Reset: without mail settings it is 503, and the state of registration sa
   t.match((await withMail.anonymous.get('/api/register')).body, { mail: true });
 });
 
-t.test('Reset: the link of the mail sets a password once, ends sessions, and keeps keys', async (t) => {
+t.test('Reset: the link of the mail sets a password once, ends sessions, and keeps keys', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   const session = await service.signIn(bob);
@@ -67,7 +68,7 @@ t.test('Reset: the link of the mail sets a password once, ends sessions, and kee
   );
 });
 
-t.test('Reset: revoke_keys ends keys and connections, and a second factor stays', async (t) => {
+t.test('Reset: revoke_keys ends keys and connections, and a second factor stays', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   const { code } = await setUpSecondFactor(service, await service.signIn(bob), bob.password);
@@ -81,33 +82,37 @@ t.test('Reset: revoke_keys ends keys and connections, and a second factor stays'
   expectStatus(await service.anonymous.post('/api/login', { ...login, code: code() }), 200);
 });
 
-t.test('Reset: a token ends after 30 minutes, by a newer one, and by a change of password or address', async (t) => {
-  const service = await startMailService(t);
-  const bob = await service.person('bob');
-  const isOver = async (token: string) =>
-    t.match(await confirm(service, { token, password: NEW }), { status: 400, body: { code: 'INVALID_LINK' } });
+t.test(
+  'Reset: a token ends after 30 minutes, by a newer one, and by a change of password or address',
+  SAME_SQL,
+  async (t) => {
+    const service = await startMailService(t);
+    const bob = await service.person('bob');
+    const isOver = async (token: string) =>
+      t.match(await confirm(service, { token, password: NEW }), { status: 400, body: { code: 'INVALID_LINK' } });
 
-  const late = await tokenFor(service, bob.email);
-  service.clock.advance(30 * 60_000);
-  await isOver(late);
-  const former = await tokenFor(service, bob.email);
-  const newer = await tokenFor(service, bob.email);
-  await isOver(former);
-  const session = await service.signIn(bob);
-  const change = { current_password: bob.password, new_password: 'other battery horse' };
-  expectStatus(await session.post('/api/profile/change-password', change), 204);
-  await isOver(newer);
+    const late = await tokenFor(service, bob.email);
+    service.clock.advance(30 * 60_000);
+    await isOver(late);
+    const former = await tokenFor(service, bob.email);
+    const newer = await tokenFor(service, bob.email);
+    await isOver(former);
+    const session = await service.signIn(bob);
+    const change = { current_password: bob.password, new_password: 'other battery horse' };
+    expectStatus(await session.post('/api/profile/change-password', change), 204);
+    await isOver(newer);
 
-  service.clock.advance(3_600_000);
-  const ofOldAddress = await tokenFor(service, bob.email);
-  const admin = await service.person('admin', { is_admin: 1 });
-  expectStatus(await admin.patch(`/api/v1/user/${bob.id}`, { email: 'bob@example.org' }), 200);
-  await isOver(ofOldAddress);
-  const eve = await service.person('eve');
-  const ofDeleted = await tokenFor(service, eve.email);
-  expectStatus(await eve.post('/api/profile/delete-account', { password: eve.password }), 204);
-  await isOver(ofDeleted);
-});
+    service.clock.advance(3_600_000);
+    const ofOldAddress = await tokenFor(service, bob.email);
+    const admin = await service.person('admin', { is_admin: 1 });
+    expectStatus(await admin.patch(`/api/v1/user/${bob.id}`, { email: 'bob@example.org' }), 200);
+    await isOver(ofOldAddress);
+    const eve = await service.person('eve');
+    const ofDeleted = await tokenFor(service, eve.email);
+    expectStatus(await eve.post('/api/profile/delete-account', { password: eve.password }), 204);
+    await isOver(ofDeleted);
+  },
+);
 
 t.test('Reset: a refused password leaves the token valid, and of several at once one is taken', async (t) => {
   const service = await startMailService(t);
@@ -119,7 +124,7 @@ t.test('Reset: a refused password leaves the token valid, and of several at once
   t.same(all.map(({ status }) => status).sort(), [204, 400, 400, 400, 400]);
 });
 
-t.test('Reset: unknown addresses get the same response, and nothing is sent or kept', async (t) => {
+t.test('Reset: unknown addresses get the same response, and nothing is sent or kept', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   const known = await ask(service, bob.email);
@@ -134,7 +139,7 @@ t.test('Reset: unknown addresses get the same response, and nothing is sent or k
   t.match(await ask(service, 'no address'), { status: 400 });
 });
 
-t.test('Reset: three mails an hour for an account, in silence, also without rate limits', async (t) => {
+t.test('Reset: three mails an hour for an account, in silence, also without rate limits', SAME_SQL, async (t) => {
   const service = await startMailService(t, { env: { RATE_LIMITING_ENABLED: 'false' } });
   const bob = await service.person('bob');
   for (let time = 0; time < 5; time++) expectStatus(await ask(service, bob.email), 202);
@@ -156,25 +161,29 @@ t.test('Reset: three mails an hour for an account, in silence, also without rate
   t.same(await service.mails(), []);
 });
 
-t.test('Reset: accounts without a password, and services without passwords, get a mail that says so', async (t) => {
-  const service = await startMailService(t);
-  const bob = await service.person('bob', { password_hash: '', language: 'de' });
-  expectStatus(await ask(service, bob.email), 202);
-  const [mail] = await service.mails();
-  t.match(mail?.mail, { subject: 'Bei Tutti ohne Passwort anmelden', text: /dein Konto hat keines/ });
-  t.notMatch(mail?.mail.text, 'token=');
-  t.same(await service.db.read.selectFrom('mail_tokens').selectAll().execute(), []);
+t.test(
+  'Reset: accounts without a password, and services without passwords, get a mail that says so',
+  SAME_SQL,
+  async (t) => {
+    const service = await startMailService(t);
+    const bob = await service.person('bob', { password_hash: '', language: 'de' });
+    expectStatus(await ask(service, bob.email), 202);
+    const [mail] = await service.mails();
+    t.match(mail?.mail, { subject: 'Bei Tutti ohne Passwort anmelden', text: /dein Konto hat keines/ });
+    t.notMatch(mail?.mail.text, 'token=');
+    t.same(await service.db.read.selectFrom('mail_tokens').selectAll().execute(), []);
 
-  const provider = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'tutti' };
-  const off = await startMailService(t, { env: { ...provider, PASSWORD_LOGIN_ENABLED: 'false' } });
-  const eve = await off.person('eve');
-  expectStatus(await ask(off, eve.email), 202);
-  const [told] = await off.mails();
-  t.match(told?.mail.text, 'this service uses none');
-  t.match(await confirm(off, { token: 'x', password: NEW }), { body: { code: 'PASSWORD_LOGIN_DISABLED' } });
-});
+    const provider = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'tutti' };
+    const off = await startMailService(t, { env: { ...provider, PASSWORD_LOGIN_ENABLED: 'false' } });
+    const eve = await off.person('eve');
+    expectStatus(await ask(off, eve.email), 202);
+    const [told] = await off.mails();
+    t.match(told?.mail.text, 'this service uses none');
+    t.match(await confirm(off, { token: 'x', password: NEW }), { body: { code: 'PASSWORD_LOGIN_DISABLED' } });
+  },
+);
 
-t.test('Reset: mails are in the language and the time zone of the account', async (t) => {
+t.test('Reset: mails are in the language and the time zone of the account', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob', { language: 'de-AT', timezone: 'Europe/Vienna' });
   expectStatus(await ask(service, bob.email), 202);

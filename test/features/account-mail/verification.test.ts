@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { type MailService, startMailService, tokenIn } from '../../support/mail.js';
 import { type Person, startService } from '../../support/service.js';
@@ -11,7 +12,7 @@ const PASSWORD = 'correct horse battery';
 const verify = ({ anonymous }: Pick<MailService, 'anonymous'>, token: string) =>
   anonymous.post('/api/verify-email', { token });
 
-t.test('Verification: the link of a mail verifies the address once, within 24 hours', async (t) => {
+t.test('Verification: the link of a mail verifies the address once, within 24 hours', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   t.match((await bob.get('/api/profile')).body, { email_verified_at: null });
@@ -41,6 +42,7 @@ t.test('Verification: the link of a mail verifies the address once, within 24 ho
 
 t.test(
   'Verification: three mails an hour for an account, and three for an address, of all kinds together',
+  SAME_SQL,
   async (t) => {
     const service = await startMailService(t, { env: { REGISTRATION_ENABLED: 'true' } });
     await service.person('admin');
@@ -67,7 +69,7 @@ t.test(
   },
 );
 
-t.test('Change: the old address stays until the new one is confirmed, and is told of both', async (t) => {
+t.test('Change: the old address stays until the new one is confirmed, and is told of both', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob', { email_verified_at: '2026-01-01T00:00:00.000Z' });
   const session = await service.signIn(bob);
@@ -155,7 +157,7 @@ t.test('Change: without mail, and by an administrator, the address changes at on
   });
 });
 
-t.test('Registration: with REGISTRATION_VERIFY_EMAIL there is no session before the link', async (t) => {
+t.test('Registration: with REGISTRATION_VERIFY_EMAIL there is no session before the link', SAME_SQL, async (t) => {
   const env = { REGISTRATION_ENABLED: 'true', REGISTRATION_VERIFY_EMAIL: 'true' };
   const service = await startMailService(t, { env });
   const first = { email: 'ada@example.com', password: PASSWORD };

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, list, type Made, names, share } from '../../support/world.js';
 
@@ -27,7 +28,7 @@ const revert = (client: Client, response: { headers: Record<string, unknown> }) 
 
 const uidOf = async (client: Client): Promise<string> => (await client.get('/api/profile')).body.uid;
 
-t.test('Assignee: the owner, or a member who may write; all others are the same error', async (t) => {
+t.test('Assignee: the owner, or a member who may write; all others are the same error', SAME_SQL, async (t) => {
   const { ada, bob, cid, eve, task, assign } = await start(t);
   await bob.patch('/api/profile', { name: 'Bob', surname: 'Stone' });
   for (const reference of [bob.id, String(bob.id), await uidOf(bob), bob.email, bob.email.toUpperCase()]) {
@@ -63,7 +64,7 @@ t.test('Assignee: the owner, or a member who may write; all others are the same 
   t.match(whole, { assignee_id: bob.id, subtasks: [{ assignee_id: bob.id }] });
 });
 
-t.test('Assignee: an assignment ends with the access, in the same write, however that ends', async (t) => {
+t.test('Assignee: an assignment ends with the access, in the same write, however that ends', SAME_SQL, async (t) => {
   const { service, ada, bob, project, task, assign, assigneeOf } = await start(t);
   const shareOf = async () =>
     (await list(ada, 'shares')).find(({ member }) => (member as Made).id === bob.id && true) as Made;
@@ -101,43 +102,51 @@ t.test('Assignee: an assignment ends with the access, in the same write, however
   t.ok(service);
 });
 
-t.test('Assignee: what is assigned to others is not for my day; theirs that is assigned to me is', async (t) => {
-  const { ada, bob, cid, task, assign } = await start(t);
-  const day = async (client: Client) => [
-    (await names(client, 'tasks/today')).length,
-    (await names(client, 'tasks/upcoming')).length,
-    (await names(client, 'tasks?filter=is:today')).length,
-    (await names(client, 'tasks?filter=is:overdue')).length,
-    (await client.get('/api/v1/tasks/metrics')).body.overdue,
-  ];
-  for (const client of [ada, bob, cid]) t.same(await day(client), [1, 0, 1, 1, 1], 'unassigned, as before');
-  await assign(ada, bob.id);
-  t.same(await day(ada), [0, 0, 0, 0, 0]);
-  t.same(await day(bob), [1, 0, 1, 1, 1]);
-  t.same(await day(cid), [0, 0, 0, 0, 0]);
-  t.same(await names(ada, 'tasks?due=overdue'), ['Pack'], 'nothing else');
-  await ada.patch(`/api/v1/task/${task.uid}`, { due_date: '2026-03-13' });
-  t.same([(await names(ada, 'tasks/upcoming')).length, (await names(bob, 'tasks/upcoming')).length], [0, 1]);
-});
+t.test(
+  'Assignee: what is assigned to others is not for my day; theirs that is assigned to me is',
+  SAME_SQL,
+  async (t) => {
+    const { ada, bob, cid, task, assign } = await start(t);
+    const day = async (client: Client) => [
+      (await names(client, 'tasks/today')).length,
+      (await names(client, 'tasks/upcoming')).length,
+      (await names(client, 'tasks?filter=is:today')).length,
+      (await names(client, 'tasks?filter=is:overdue')).length,
+      (await client.get('/api/v1/tasks/metrics')).body.overdue,
+    ];
+    for (const client of [ada, bob, cid]) t.same(await day(client), [1, 0, 1, 1, 1], 'unassigned, as before');
+    await assign(ada, bob.id);
+    t.same(await day(ada), [0, 0, 0, 0, 0]);
+    t.same(await day(bob), [1, 0, 1, 1, 1]);
+    t.same(await day(cid), [0, 0, 0, 0, 0]);
+    t.same(await names(ada, 'tasks?due=overdue'), ['Pack'], 'nothing else');
+    await ada.patch(`/api/v1/task/${task.uid}`, { due_date: '2026-03-13' });
+    t.same([(await names(ada, 'tasks/upcoming')).length, (await names(bob, 'tasks/upcoming')).length], [0, 1]);
+  },
+);
 
-t.test('Assignee: digest and brief leave out what others do, and have what they assigned to me', async (t) => {
-  const { service, ada, bob, project, assign } = await start(t);
-  const due_dates = ['2026-03-11', '2026-03-12'];
-  const tasks = [];
-  for (const due_date of due_dates) {
-    tasks.push(await create(ada, 'task', { name: `due ${due_date}`, project_id: project.uid, due_date }));
-  }
-  tasks.push(await create(ada, 'task', { name: 'waiting', project_id: project.uid, status: 4 }));
-  service.clock.set('2026-03-11T12:00:00.000Z');
-  const counts = async (client: Client) => (await client.get('/api/v1/digest')).body.counts;
-  const all = { overdue: 1, today: 1, tomorrow: 1, waiting: 1 };
-  t.same([await counts(ada), await counts(bob)], [all, all], 'unassigned, as before');
-  for (const one of [...tasks, (await list(ada, 'tasks?q=Pack'))[0] as Made]) await assign(ada, bob.id, one);
-  t.same([await counts(ada), await counts(bob)], [{ overdue: 0, today: 0, tomorrow: 0, waiting: 0 }, all]);
-  const brief = async (client: Client) => (await client.get('/api/ai-assistant/daily-brief/context')).text;
-  t.notMatch(await brief(ada), 'due 2026-03-11');
-  t.match(await brief(bob), 'due 2026-03-11');
-});
+t.test(
+  'Assignee: digest and brief leave out what others do, and have what they assigned to me',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, bob, project, assign } = await start(t);
+    const due_dates = ['2026-03-11', '2026-03-12'];
+    const tasks = [];
+    for (const due_date of due_dates) {
+      tasks.push(await create(ada, 'task', { name: `due ${due_date}`, project_id: project.uid, due_date }));
+    }
+    tasks.push(await create(ada, 'task', { name: 'waiting', project_id: project.uid, status: 4 }));
+    service.clock.set('2026-03-11T12:00:00.000Z');
+    const counts = async (client: Client) => (await client.get('/api/v1/digest')).body.counts;
+    const all = { overdue: 1, today: 1, tomorrow: 1, waiting: 1 };
+    t.same([await counts(ada), await counts(bob)], [all, all], 'unassigned, as before');
+    for (const one of [...tasks, (await list(ada, 'tasks?q=Pack'))[0] as Made]) await assign(ada, bob.id, one);
+    t.same([await counts(ada), await counts(bob)], [{ overdue: 0, today: 0, tomorrow: 0, waiting: 0 }, all]);
+    const brief = async (client: Client) => (await client.get('/api/ai-assistant/daily-brief/context')).text;
+    t.notMatch(await brief(ada), 'due 2026-03-11');
+    t.match(await brief(bob), 'due 2026-03-11');
+  },
+);
 
 t.test('Assignee: lists, filters and groups', async (t) => {
   const { ada, bob, cid, eve, project, assign } = await start(t);
@@ -213,6 +222,7 @@ t.test('Assignee: recurrence, copies, undo and history', async (t) => {
 
 t.test(
   'Assignee: the response to a write that ends the assignment has none, and the tag of what is stored',
+  SAME_SQL,
   async (t) => {
     const { ada, bob, given, project } = await start(t);
     const other = await create(ada, 'project', { name: 'Other' });
@@ -248,7 +258,7 @@ t.test(
   },
 );
 
-t.test('Assignee: an export says owner or member; an import keeps the owner only', async (t) => {
+t.test('Assignee: an export says owner or member; an import keeps the owner only', SAME_SQL, async (t) => {
   const { ada, bob, eve, assign } = await start(t);
   await assign(ada, bob.id);
   await create(ada, 'task', { name: 'Own', assignee_id: 'me' });

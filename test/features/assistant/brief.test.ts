@@ -2,11 +2,12 @@ import t from 'tap';
 import { DAILY_BRIEF_PROMPT } from '../../../src/features/assistant/prompts/daily-brief.js';
 import { newUid } from '../../../src/lib/ids.js';
 import { BRIEF, dataSent, newProject, newTask, resources, share, startAssisted } from '../../support/assistant.js';
+import { SAME_SQL } from '../../support/database.js';
 import { create } from '../../support/world.js';
 
 // On PostgreSQL too: the context of the assistant.
 
-t.test('POST daily-brief generates, caches and returns the brief; GET returns the cache', async (t) => {
+t.test('POST daily-brief generates, caches and returns the brief; GET returns the cache', SAME_SQL, async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   await resources(ada);
   t.equal((await ada.get(BRIEF)).body, null);
@@ -32,7 +33,7 @@ t.test('POST daily-brief generates, caches and returns the brief; GET returns th
   t.equal(fake.requests.length, 1);
 });
 
-t.test('usage and model are zeros and the configured model when the provider does not say', async (t) => {
+t.test('usage and model are zeros and the configured model when the provider does not say', SAME_SQL, async (t) => {
   const { ada } = await startAssisted(t, { mode: 'no-usage' });
   const { body } = await ada.post(BRIEF);
   t.equal(body.model, 'small-model');
@@ -41,6 +42,7 @@ t.test('usage and model are zeros and the configured model when the provider doe
 
 t.test(
   'The brief asks with 1500 tokens for active goals and projects, today in four groups, the trend and About You',
+  SAME_SQL,
   async (t) => {
     const { ada, fake } = await startAssisted(t, { time: '2026-03-11T12:00:00.000Z' });
     const goals = [
@@ -138,7 +140,7 @@ t.test('About You is sent only when set, cut to 500 characters, and only with th
   }
 });
 
-t.test('Of a group with very many tasks the first 20 are sent', async (t) => {
+t.test('Of a group with very many tasks the first 20 are sent', SAME_SQL, async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const at = service.clock.now().toISOString();
   const rows = Array.from({ length: 45 }, (_, index) => ({
@@ -172,7 +174,7 @@ t.test('Of a group with very many tasks the first 20 are sent', async (t) => {
   t.same(dataSent(fake).totals, { goals: 22, projects: 22, overdue: 45, suggested: 21 });
 });
 
-t.test("Today, overdue and the trend are those of the user's time zone", async (t) => {
+t.test("Today, overdue and the trend are those of the user's time zone", SAME_SQL, async (t) => {
   const { fake, service } = await startAssisted(t, { time: '2026-03-11T12:00:00.000Z' });
   const kiri = await service.person('kiri', { ai_assistant_enabled: 1, timezone: 'Pacific/Kiritimati' });
   const niue = await service.person('niue', { ai_assistant_enabled: 1, timezone: 'Pacific/Niue' });
@@ -193,7 +195,7 @@ t.test("Today, overdue and the trend are those of the user's time zone", async (
   }
 });
 
-t.test('Shared tasks are in the brief of the user, as in their lists', async (t) => {
+t.test('Shared tasks are in the brief of the user, as in their lists', SAME_SQL, async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const member = await service.person('bob', { ai_assistant_enabled: 1 });
   const { project, task } = await resources(ada);
@@ -210,7 +212,7 @@ t.test('Shared tasks are in the brief of the user, as in their lists', async (t)
   t.strictSame(dataSent(fake).projects, []);
 });
 
-t.test("The brief is that of today in the user's time zone, one per user and day", async (t) => {
+t.test("The brief is that of today in the user's time zone, one per user and day", SAME_SQL, async (t) => {
   const { service } = await startAssisted(t, { time: '2026-03-11T12:00:00.000Z' });
   const niue = await service.person('niue', { ai_assistant_enabled: 1, timezone: 'Pacific/Niue' });
   const { body: first } = await niue.post(BRIEF);

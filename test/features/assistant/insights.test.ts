@@ -10,11 +10,13 @@ import {
   startAssisted,
   TASK_INSIGHTS,
 } from '../../support/assistant.js';
+import { SAME_SQL } from '../../support/database.js';
 
 // On PostgreSQL too: the store of the assistant.
 
 t.test(
   'Task insights ask with 1000 tokens for the task, notes cut to 300, project description cut to 200',
+  SAME_SQL,
   async (t) => {
     const { ada, fake, service } = await startAssisted(t);
     const project = await newProject(ada, {
@@ -70,6 +72,7 @@ t.test(
 
 t.test(
   'Project insights ask with 600 tokens for the project, its description cut to 300, and its counts',
+  SAME_SQL,
   async (t) => {
     const { ada, fake, service } = await startAssisted(t);
     const project = await newProject(ada, {
@@ -118,25 +121,29 @@ t.test(
   },
 );
 
-t.test('{taskUid} and {projectUid} are a uid or an id, in paths and bodies, under both prefixes', async (t) => {
-  const { ada } = await startAssisted(t);
-  const { task, project } = await resources(ada);
-  for (const [path, member, { id, uid }] of [
-    ['task-insights', 'taskUid', task],
-    ['project-insights', 'projectUid', project],
-  ] as const) {
-    for (const ref of [id, String(id), uid]) {
-      for (const prefix of ['/api', '/api/v1']) {
-        const url = `${prefix}/ai-assistant/${path}`;
-        const made = await ada.post(url, { [member]: ref });
-        t.equal(made.status, 200);
-        t.same((await ada.get(`${url}/${ref}`)).body, made.body);
-        t.equal((await ada.get(`${url}/${ref}/context`)).status, 200);
-        t.equal((await ada.patch(`${url}/${ref}/dismissed`, { dismissed: false })).status, 200);
+t.test(
+  '{taskUid} and {projectUid} are a uid or an id, in paths and bodies, under both prefixes',
+  SAME_SQL,
+  async (t) => {
+    const { ada } = await startAssisted(t);
+    const { task, project } = await resources(ada);
+    for (const [path, member, { id, uid }] of [
+      ['task-insights', 'taskUid', task],
+      ['project-insights', 'projectUid', project],
+    ] as const) {
+      for (const ref of [id, String(id), uid]) {
+        for (const prefix of ['/api', '/api/v1']) {
+          const url = `${prefix}/ai-assistant/${path}`;
+          const made = await ada.post(url, { [member]: ref });
+          t.equal(made.status, 200);
+          t.same((await ada.get(`${url}/${ref}`)).body, made.body);
+          t.equal((await ada.get(`${url}/${ref}/context`)).status, 200);
+          t.equal((await ada.patch(`${url}/${ref}/dismissed`, { dismissed: false })).status, 200);
+        }
       }
     }
-  }
-});
+  },
+);
 
 t.test(
   'PATCH dismissed sets the flag back and forth and changes nothing else; generating sets it to false',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
 import type { OpenApiDocument } from '../../support/contract.js';
+import { SAME_SQL } from '../../support/database.js';
 import { attach, formOf, PNG, sendFile } from '../../support/files.js';
 import { type ServiceOptions, startService } from '../../support/service.js';
 import { create, list, names, share } from '../../support/world.js';
@@ -18,7 +19,7 @@ async function start(t: Test, env: Record<string, string> = {}, more: ServiceOpt
   return { service, ada, bob, eve, project, task, note };
 }
 
-t.test('Attachment: the body is the file, and its bytes decide the type', async (t) => {
+t.test('Attachment: the body is the file, and its bytes decide the type', SAME_SQL, async (t) => {
   const { ada, task } = await start(t);
   const made = await sendFile(ada, {
     query: `task_id=${task.uid}&name=plan.html`,
@@ -68,7 +69,7 @@ t.test('Attachment: the body is the file, and its bytes decide the type', async 
   });
 });
 
-t.test('Attachment: only types that run nothing are shown in a browser, by the stored type', async (t) => {
+t.test('Attachment: only types that run nothing are shown in a browser, by the stored type', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   const { uid } = await attach(ada, `task_id=${task.uid}`);
   const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'audio/mpeg', 'audio/ogg'];
@@ -95,7 +96,7 @@ t.test('Attachment: only types that run nothing are shown in a browser, by the s
   }
 });
 
-t.test('Attachment: a form with one part is accepted, and its file name counts', async (t) => {
+t.test('Attachment: a form with one part is accepted, and its file name counts', SAME_SQL, async (t) => {
   const { ada, note, project } = await start(t);
   const form = formOf('list "of" things.txt'.replaceAll('"', "'"), 'äöü');
   const made = await sendFile(ada, { ...form, query: `note_id=${note.uid}` });
@@ -117,7 +118,7 @@ t.test('Attachment: a form with one part is accepted, and its file name counts',
   t.match(await ada.get(`/api/v1/attachment/${empty?.uid}/content`), { status: 200, text: '' });
 });
 
-t.test('Attachment: exactly one parent, which the caller may change', async (t) => {
+t.test('Attachment: exactly one parent, which the caller may change', SAME_SQL, async (t) => {
   const { ada, bob, eve, task, project } = await start(t);
   t.match(await sendFile(ada, { query: '' }), { status: 400, body: { details: [{ path: 'query/task_id' }] } });
   t.match(await sendFile(ada, { query: `task_id=${task.uid}&project_id=${project.uid}` }), { status: 400 });
@@ -134,7 +135,7 @@ t.test('Attachment: exactly one parent, which the caller may change', async (t) 
   t.equal((await eve.get(`/api/v1/attachment/0/content`)).status, 404);
 });
 
-t.test('Attachment: ranges, entity tags and HEAD', async (t) => {
+t.test('Attachment: ranges, entity tags and HEAD', SAME_SQL, async (t) => {
   const { ada, task } = await start(t);
   const { uid } = await attach(ada, `task_id=${task.uid}`, '0123456789');
   const url = `/api/v1/attachment/${uid}/content`;
@@ -168,7 +169,7 @@ t.test('Attachment: ranges, entity tags and HEAD', async (t) => {
   t.match(await ada.call('HEAD', url), { status: 200, text: '', headers: { 'content-length': '10', etag } });
 });
 
-t.test('Attachment: it is renamed, moved with its owner, deleted, restored and taken back', async (t) => {
+t.test('Attachment: it is renamed, moved with its owner, deleted, restored and taken back', SAME_SQL, async (t) => {
   const { ada, bob, task, note, project } = await start(t);
   await share(ada, 'project', project, bob, 'rw');
   const own = await create(bob, 'task', { name: 'Own' });
@@ -208,7 +209,7 @@ t.test('Attachment: it is renamed, moved with its owner, deleted, restored and t
   t.match(await ada.get(`${path}/content`), { status: 200, text: 'Three quotes' });
 });
 
-t.test('Attachment: undo of a creation deletes it, and of that restores it', async (t) => {
+t.test('Attachment: undo of a creation deletes it, and of that restores it', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   const made = await sendFile(ada, { query: `task_id=${task.uid}&name=a.txt`, bytes: 'Three quotes' });
   const path = `/api/v1/attachment/${made.body.uid}`;
@@ -252,7 +253,7 @@ t.test('Attachment: the list by parent, type and name, with what is below a proj
   t.match(await ada.get('/api/v1/attachments', { 'if-none-match': String(first.headers.etag) }), { status: 304 });
 });
 
-t.test('Attachment: bounds of the file, the account and the parent', async (t) => {
+t.test('Attachment: bounds of the file, the account and the parent', SAME_SQL, async (t) => {
   const { ada, task, note } = await start(t, { MAX_FILE_SIZE: '100', ACCOUNT_MAX_FILE_BYTES: '150' });
   const query = `task_id=${task.uid}`;
   t.match(await sendFile(ada, { query, bytes: 'x'.repeat(101) }), { status: 413, body: { code: 'FILE_TOO_LARGE' } });
@@ -277,7 +278,7 @@ t.test('Attachment: bounds of the file, the account and the parent', async (t) =
   });
 });
 
-t.test('Attachment: an account without room refuses empty files, too', async (t) => {
+t.test('Attachment: an account without room refuses empty files, too', SAME_SQL, async (t) => {
   const { ada, task } = await start(t, { ACCOUNT_MAX_FILE_BYTES: '0' });
   t.match(await sendFile(ada, { query: `task_id=${task.uid}`, bytes: '' }), {
     status: 409,
@@ -301,7 +302,7 @@ t.test('Attachment: an Idempotency-Key covers the bytes', async (t) => {
   t.match(await sendFile(ada, { query: `${query}&uid=${uid}` }), { status: 409, body: { code: 'UID_TAKEN' } });
 });
 
-t.test('Attachment: switched off, there are no routes', async (t) => {
+t.test('Attachment: switched off, there are no routes', SAME_SQL, async (t) => {
   const { ada, task, service } = await start(t, { FILES_ENABLED: 'false' }, { unchecked: true });
   t.equal((await sendFile(ada, { query: `task_id=${task.uid}` })).status, 404);
   t.equal((await ada.get('/api/v1/attachments')).status, 404);

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import type { Context } from '../../../src/context.js';
 import { holdingCollection } from '../../../src/features/attachments/backup-mark.js';
 import { fileStore, pathOf } from '../../../src/features/attachments/storage.js';
+import { SAME_SQL } from '../../support/database.js';
 import { attach, sendFile } from '../../support/files.js';
 import { runJob, runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -55,7 +56,7 @@ function dyingAt(service: Service, write: number): Context {
   return { ...service, db };
 }
 
-t.test('Jobs of files: an entry that leaves the trash takes its row, then its file', async (t) => {
+t.test('Jobs of files: an entry that leaves the trash takes its row, then its file', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   const { uid } = await attach(ada, `task_id=${task.uid}`);
   const [path = ''] = await pathsOf(service);
@@ -73,7 +74,7 @@ t.test('Jobs of files: an entry that leaves the trash takes its row, then its fi
   t.match(await ada.get('/api/profile/limits'), { body: { account: { file_bytes: { used: 0 } } } });
 });
 
-t.test('Jobs of files: the files of a task leave with it, and what was restored stays', async (t) => {
+t.test('Jobs of files: the files of a task leave with it, and what was restored stays', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   await attach(ada, `task_id=${task.uid}`);
   const other = await create(ada, 'task', { name: 'Other' });
@@ -103,7 +104,7 @@ t.test('Jobs of files: killed at any step, the deletion goes on when it runs aga
   }
 });
 
-t.test('Jobs of files: a stop ends them between two steps', async (t) => {
+t.test('Jobs of files: a stop ends them between two steps', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   await attach(ada, `task_id=${task.uid}`);
   expectStatus(await ada.delete(`/api/v1/task/${task.uid}`), 204);
@@ -168,7 +169,7 @@ t.test('Jobs of files: files without a row, and parts of uploads, go after a day
   );
 });
 
-t.test('Jobs of files: the mark of a killed backup holds nothing back for long', async (t) => {
+t.test('Jobs of files: the mark of a killed backup holds nothing back for long', SAME_SQL, async (t) => {
   const { service, ada, task, files } = await start(t);
   await attach(ada, `task_id=${task.uid}`);
   expectStatus(await ada.delete(`/api/v1/task/${task.uid}`), 204);
@@ -184,7 +185,7 @@ t.test('Jobs of files: the mark of a killed backup holds nothing back for long',
   t.notOk(existsSync(mark));
 });
 
-t.test('Jobs of files: what was refused, cut or replayed leaves no part behind', async (t) => {
+t.test('Jobs of files: what was refused, cut or replayed leaves no part behind', SAME_SQL, async (t) => {
   const { service, ada, task, files } = await start(t);
   await attach(ada, `task_id=${task.uid}`);
   const query = `task_id=${task.uid}`;
@@ -199,7 +200,7 @@ t.test('Jobs of files: what was refused, cut or replayed leaves no part behind',
   t.match(await rowsOf(service), { files: 2 });
 });
 
-t.test('Webhook: an attachment is delivered with its metadata, and without bytes', async (t) => {
+t.test('Webhook: an attachment is delivered with its metadata, and without bytes', SAME_SQL, async (t) => {
   const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');

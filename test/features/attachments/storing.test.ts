@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { fileStore, pathOf, receive, store } from '../../../src/features/attachments/storage.js';
 import { portOf } from '../../../src/lib/typed.js';
+import { SAME_SQL } from '../../support/database.js';
 import { attach, formOf, sendFile } from '../../support/files.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
@@ -86,7 +87,7 @@ t.test('Attachments: many uploads at once create the folders of their files toge
   t.same(readdirSync(join(files.folder, 'tmp')), []);
 });
 
-t.test('Attachments: of many uploads to a thing with room for one, one is kept', async (t) => {
+t.test('Attachments: of many uploads to a thing with room for one, one is kept', SAME_SQL, async (t) => {
   const { service, ada, task } = await start(t);
   for (let n = 0; n < 49; n++) await attach(ada, `task_id=${task.uid}`, '');
   const all = [1, 2, 3, 4].map(() => begin(service, ada, `task_id=${task.uid}`, 10));
@@ -109,7 +110,7 @@ t.test('Attachments: an upload whose right ends while its body arrives is refuse
   t.same(await list(ada, 'attachments'), []);
 });
 
-t.test('Attachments: the bytes of others, sent again, are stored and charged in full', async (t) => {
+t.test('Attachments: the bytes of others, sent again, are stored and charged in full', SAME_SQL, async (t) => {
   const { service, ada, bob, task } = await start(t);
   const own = await create(bob, 'task', { name: 'Own' });
   const bytes = Buffer.alloc(5_000, 'secret');
@@ -136,7 +137,7 @@ t.test('Attachments: what a member attaches is charged to the owner', async (t) 
   t.equal((await attach(bob, `task_id=${own.uid}`, 'x'.repeat(100))).size, 100);
 });
 
-t.test('Attachments: hostile names mislead neither headers nor people', async (t) => {
+t.test('Attachments: hostile names mislead neither headers nor people', SAME_SQL, async (t) => {
   const { ada, task } = await start(t);
   const named = async (name: string) => {
     const { uid, name: kept } = await attach(ada, `task_id=${task.uid}&name=${encodeURIComponent(name)}`);

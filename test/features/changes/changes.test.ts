@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { pruneLogs } from '../../../src/features/changes/prune.js';
 import { appendToLogs } from '../../../src/write/change-log-store.js';
+import { SAME_SQL } from '../../support/database.js';
 import { createMirror, differences } from '../../support/mirror.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, lastSeqOf, share } from '../../support/world.js';
@@ -60,7 +61,7 @@ t.test('Changes: a new client gets all existing objects, then the changes since 
   t.equal(expectStatus(await ada.get(`${CHANGES}?cursor=${cursor}`), 200).has_more, false);
 });
 
-t.test('Changes: an item has the event, the actor, the key, and the object as in the list', async (t) => {
+t.test('Changes: an item has the event, the actor, the key, and the object as in the list', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const { cursor } = await since(ada);
@@ -84,7 +85,7 @@ t.test('Changes: an item has the event, the actor, the key, and the object as in
   t.same(byEve[0]?.actor, { user_id: eve.id, key_id: null, key_name: null }, "another's key is not told");
 });
 
-t.test('Changes: several changes of one object are one item, at the position of the latest', async (t) => {
+t.test('Changes: several changes of one object are one item, at the position of the latest', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const [one, other] = [await create(ada, 'task', { name: 'one' }), await create(ada, 'task', { name: 'other' })];
@@ -100,7 +101,7 @@ t.test('Changes: several changes of one object are one item, at the position of 
   t.equal(small.changes[0]?.object?.name, 'c');
 });
 
-t.test('Changes: completing a recurring task with three subtasks is four entries', async (t) => {
+t.test('Changes: completing a recurring task with three subtasks is four entries', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const subtasks = ['a', 'b', 'c'].map((name) => ({ name }));
@@ -125,7 +126,7 @@ t.test('Changes: completing a recurring task with three subtasks is four entries
   );
 });
 
-t.test('Changes: an object that becomes hidden is unshared, unless another share covers it', async (t) => {
+t.test('Changes: an object that becomes hidden is unshared, unless another share covers it', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const project = await create(ada, 'project', { name: 'p' });
@@ -173,7 +174,7 @@ t.test('Changes: an object that becomes hidden is unshared, unless another share
   t.ok(deleted.changes.every(({ object }) => object === null));
 });
 
-t.test('Changes: an item never shows an object deleted since its entry', async (t) => {
+t.test('Changes: an item never shows an object deleted since its entry', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const task = await create(ada, 'task', { name: 'x' });
@@ -192,7 +193,7 @@ t.test('Changes: an item never shows an object deleted since its entry', async (
   t.notMatch(JSON.stringify(page), /secret/);
 });
 
-t.test('Changes: types narrow the log, and go on with the cursor', async (t) => {
+t.test('Changes: types narrow the log, and go on with the cursor', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   await create(ada, 'task', { name: 'x' });
@@ -215,7 +216,7 @@ t.test('Changes: types narrow the log, and go on with the cursor', async (t) => 
   t.match(await ada.get(`${CHANGES}?types=nothing`), { status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-t.test('Changes: forged, foreign and expired cursors are distinguished', async (t) => {
+t.test('Changes: forged, foreign and expired cursors are distinguished', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await create(ada, 'task', { name: 'x' });
@@ -241,7 +242,7 @@ t.test('Changes: forged, foreign and expired cursors are distinguished', async (
   t.equal((await service.anonymous.get(CHANGES)).status, 401);
 });
 
-t.test('Changes: an import of an account restarts its log', async (t) => {
+t.test('Changes: an import of an account restarts its log', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await create(ada, 'task', { name: 'x', tags: ['a'] });
@@ -270,7 +271,7 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   t.equal((await ada.get(`${CHANGES}?wait=51`)).status, 400);
 });
 
-t.test('Changes: a user has at most eight waiting requests; a stop ends them', async (t) => {
+t.test('Changes: a user has at most eight waiting requests; a stop ends them', SAME_SQL, async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const { cursor } = await since(ada);
@@ -297,7 +298,7 @@ t.test('Changes: a user has at most eight waiting requests; a stop ends them', a
   t.ok(performance.now() - started < 30_000, 'before their time is over');
 });
 
-t.test('Changes: entries beyond the retention, except the last 100 000 of a user, are deleted', async (t) => {
+t.test('Changes: entries beyond the retention, except the last 100 000 of a user, are deleted', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z', env: { CHANGES_KEEP_DAYS: '30' } });
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { pruneLogs } from '../../../src/features/changes/prune.js';
 import { entriesAfter, logState, pruneLog } from '../../../src/features/changes/store.js';
+import { SAME_SQL } from '../../support/database.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus, share } from '../../support/world.js';
 
@@ -29,7 +30,7 @@ async function startShared(test: Test) {
   return { service, owner, members, project, count };
 }
 
-t.test('Sets: the same tasks are stored once, for all members and batches', async (t) => {
+t.test('Sets: the same tasks are stored once, for all members and batches', SAME_SQL, async (t) => {
   const { owner, members, project, count } = await startShared(t);
   const before = await count('changes');
   const shares = [];
@@ -42,7 +43,7 @@ t.test('Sets: the same tasks are stored once, for all members and batches', asyn
   t.ok((await count('changes')) - before < TASKS);
 });
 
-t.test('Sets: a page begins at any entry, and ends anywhere', async (t) => {
+t.test('Sets: a page begins at any entry, and ends anywhere', SAME_SQL, async (t) => {
   const { service, owner, members, project } = await startShared(t);
   const [ann] = members;
   await share(owner, 'project', project, ann, 'rw');
@@ -82,7 +83,7 @@ t.test('Sets: a page begins at any entry, and ends anywhere', async (t) => {
   }
 });
 
-t.test('Sets: batches count the entries of a row', async (t) => {
+t.test('Sets: batches count the entries of a row', SAME_SQL, async (t) => {
   const { owner, members, project } = await startShared(t);
   const [ann] = members;
   await share(owner, 'project', project, ann, 'rw');

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { rendered, templateFault } from '../../../src/features/channels/template.js';
 import { LOCAL, sendAll, TEMPLATE, tell } from '../../support/channels.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { startPushService } from '../../support/push-service.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -11,7 +12,7 @@ import { create, expectStatus, list } from '../../support/world.js';
 
 const CHANNEL = '/api/v1/channel';
 
-t.test('Channel: secrets are never read back, and what was read keeps them', async (t) => {
+t.test('Channel: secrets are never read back, and what was read keeps them', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -58,7 +59,7 @@ t.test('Channel: secrets are never read back, and what was read keeps them', asy
   t.same((await change({ enabled: false })).body.headers, []);
 });
 
-t.test('Channel: bad bodies are 400 with the member, and change nothing', async (t) => {
+t.test('Channel: bad bodies are 400 with the member, and change nothing', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const ada = await service.person('ada');
   const http = { kind: 'http', url: 'http://127.0.0.1:1024/', body_template: TEMPLATE };
@@ -105,7 +106,7 @@ t.test('Channel: bad bodies are 400 with the member, and change nothing', async 
   t.same(await list(ada, 'channels'), []);
 });
 
-t.test('Template: values are escaped for the type of the body', async (t) => {
+t.test('Template: values are escaped for the type of the body', SAME_SQL, async (t) => {
   const values = {
     ...{ title: 'a "b" \\ & {{text}}', text: 'x\n\u0007y', url: 'https://a.example/?b=c&d', kind: 'reminder' },
     ...{ 'task.uid': 'k3v9x0q2m7b4t1z', priority: '2' },

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { tell } from '../../support/channels.js';
+import { SAME_SQL } from '../../support/database.js';
 import { type MailService, startMailService } from '../../support/mail.js';
 import { type Person, startService } from '../../support/service.js';
 import { create, expectStatus, list } from '../../support/world.js';
@@ -14,7 +15,7 @@ async function verified(service: MailService, name: string, columns: Record<stri
   return service.person(name, { email_verified_at: TIME, ...columns });
 }
 
-t.test('E-mail: a channel needs a mail server and a verified address', async (t) => {
+t.test('E-mail: a channel needs a mail server and a verified address', SAME_SQL, async (t) => {
   const service = await startMailService(t, { time: TIME });
   const ada = await service.person('ada');
   t.match(await ada.post(CHANNEL, { kind: 'email' }), { status: 409, body: { code: 'EMAIL_NOT_VERIFIED' } });
@@ -88,23 +89,28 @@ t.test('E-mail: sixty an hour, and the rest is one mail with their number', asyn
   t.match(await service.mails(), [{ mail: { subject: 'again' } }]);
 });
 
-t.test('E-mail: a refusal is retried, one for good is not; an address that is not verified gets nothing', async (t) => {
-  const service = await startMailService(t, { time: TIME });
-  const ada = await verified(service, 'ada');
-  const channel = await create(ada, 'channel', { kind: 'email' });
-  const latest = async () => (await list(ada, `channel/${channel.id}/deliveries`))[0];
-  service.server.respond = ({ step }) => (step === 'message' ? { code: 451, text: `no ${ada.email}` } : { code: 250 });
-  await tell(service, ada, [channel]);
-  t.same(await service.mails(), []);
-  t.match(await latest(), { state: 'pending', attempts: 1, error: 'The mail was not accepted: EMESSAGE 451.' });
-  service.server.respond = ({ step }) => (step === 'message' ? { code: 550 } : { code: 250 });
-  service.clock.advance(60_000);
-  t.same(await service.mails(), []);
-  t.match(await latest(), { state: 'failed', attempts: 2 });
-  service.server.respond = () => ({ code: 250 });
-  await tell(service, ada, [channel]);
-  await service.db.write((trx) => trx.updateTable('users').set({ email_verified_at: null }).execute());
-  t.same(await service.mails(), []);
-  t.match(await latest(), { state: 'failed', error: 'Your address is not verified.' });
-  expectStatus(await ada.get(`${CHANNEL}/${channel.id}`), 200);
-});
+t.test(
+  'E-mail: a refusal is retried, one for good is not; an address that is not verified gets nothing',
+  SAME_SQL,
+  async (t) => {
+    const service = await startMailService(t, { time: TIME });
+    const ada = await verified(service, 'ada');
+    const channel = await create(ada, 'channel', { kind: 'email' });
+    const latest = async () => (await list(ada, `channel/${channel.id}/deliveries`))[0];
+    service.server.respond = ({ step }) =>
+      step === 'message' ? { code: 451, text: `no ${ada.email}` } : { code: 250 };
+    await tell(service, ada, [channel]);
+    t.same(await service.mails(), []);
+    t.match(await latest(), { state: 'pending', attempts: 1, error: 'The mail was not accepted: EMESSAGE 451.' });
+    service.server.respond = ({ step }) => (step === 'message' ? { code: 550 } : { code: 250 });
+    service.clock.advance(60_000);
+    t.same(await service.mails(), []);
+    t.match(await latest(), { state: 'failed', attempts: 2 });
+    service.server.respond = () => ({ code: 250 });
+    await tell(service, ada, [channel]);
+    await service.db.write((trx) => trx.updateTable('users').set({ email_verified_at: null }).execute());
+    t.same(await service.mails(), []);
+    t.match(await latest(), { state: 'failed', error: 'Your address is not verified.' });
+    expectStatus(await ada.get(`${CHANNEL}/${channel.id}`), 200);
+  },
+);

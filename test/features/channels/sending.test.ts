@@ -6,6 +6,7 @@ import { MAX_PUSH_BYTES } from '../../../src/features/channels/message.js';
 import { deliveriesDueIn, removeOld } from '../../../src/features/channels/outbox.js';
 import { contactOf } from '../../../src/features/channels/push.js';
 import { LOCAL, sendAll, TEMPLATE, tell } from '../../support/channels.js';
+import { SAME_SQL } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { runJob, runWebhookJobs } from '../../support/jobs.js';
 import { type PushService, startPushService } from '../../support/push-service.js';
@@ -38,7 +39,7 @@ async function waitFor(service: Service): Promise<number> {
   return ms;
 }
 
-t.test('Push: a browser decrypts what it gets, from a service with one key', async (t) => {
+t.test('Push: a browser decrypts what it gets, from a service with one key', SAME_SQL, async (t) => {
   const { service, push, ada, channel } = await withPush(t);
   const { public_key } = expectStatus(await ada.get('/api/v1/channels/push-key'), 200);
   t.equal(Buffer.from(public_key, 'base64url').length, 65);
@@ -71,7 +72,7 @@ t.test('Push: a browser decrypts what it gets, from a service with one key', asy
   t.match((await ada.get(`${CHANNEL}/${first.id}`)).body, { key_changed: true });
 });
 
-t.test('Push: the contact of the service is its sender of mail, or its address if that is https', (t) => {
+t.test('Push: the contact of the service is its sender of mail, or its address if that is https', SAME_SQL, (t) => {
   const mail = { from: { name: 'Tutti', address: 'tutti@example.com' } } as never;
   for (const [settings, contact] of [
     [{ mail, baseUrl: 'https://tasks.example.com' }, 'mailto:tutti@example.com'],
@@ -84,7 +85,7 @@ t.test('Push: the contact of the service is its sender of mail, or its address i
   t.end();
 });
 
-t.test('Push: long texts are shortened, and PUSH_PRIVATE leaves them out', async (t) => {
+t.test('Push: long texts are shortened, and PUSH_PRIVATE leaves them out', SAME_SQL, async (t) => {
   const { service, push, ada, channel } = await withPush(t);
   const title = '\u0001'.repeat(255);
   await tell(service, ada, [channel], { title: '💧'.repeat(127), text: '\u0001'.repeat(200) });
@@ -98,66 +99,74 @@ t.test('Push: long texts are shortened, and PUSH_PRIVATE leaves them out', async
   t.match(secret.push.received[0]?.message, { title: 'Water the plants', text: null });
 });
 
-t.test('Push: 404 and 410 remove the channel; ten other 4xx in a row disable it, 429 does not count', async (t) => {
-  const { service, push, ada, channel } = await withPush(t);
-  for (const status of [404, 410]) {
-    const gone = await create(ada, 'channel', { kind: 'webpush', ...push.subscribe() });
-    push.respond = () => ({ status });
-    await tell(service, ada, [gone]);
+t.test(
+  'Push: 404 and 410 remove the channel; ten other 4xx in a row disable it, 429 does not count',
+  SAME_SQL,
+  async (t) => {
+    const { service, push, ada, channel } = await withPush(t);
+    for (const status of [404, 410]) {
+      const gone = await create(ada, 'channel', { kind: 'webpush', ...push.subscribe() });
+      push.respond = () => ({ status });
+      await tell(service, ada, [gone]);
+      await sendAll(service);
+      t.equal((await ada.get(`${CHANNEL}/${gone.id}`)).status, 404);
+    }
+    const tenTimes = async (status: number) => {
+      push.respond = () => ({ status });
+      for (let count = 0; count < 10; count++) await tell(service, ada, [channel], { kind: 'security' });
+      await sendAll(service);
+    };
+    await tenTimes(429);
+    t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { enabled: true });
+    await tenTimes(403);
+    t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { enabled: false, disabled_reason: 'refused' });
+    t.ok(
+      (await deliveriesOf(ada, channel)).every(({ state }) => state === 'failed'),
+      'nothing waits',
+    );
+    t.equal(await deliveriesDueIn(service), null);
+  },
+);
+
+t.test(
+  'Channel: retries as documented, Retry-After if it is later, and a reminder for 12 hours',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const ada = await service.person('ada');
+    const channel = await create(ada, 'channel', http(receiver.url));
+    receiver.respond = () => ({ status: 503, body: 'x'.repeat(5_000) });
+    await tell(service, ada, [channel], { kind: 'shared' });
     await sendAll(service);
-    t.equal((await ada.get(`${CHANNEL}/${gone.id}`)).status, 404);
-  }
-  const tenTimes = async (status: number) => {
-    push.respond = () => ({ status });
-    for (let count = 0; count < 10; count++) await tell(service, ada, [channel], { kind: 'security' });
+    t.match(await deliveriesOf(ada, channel), [{ state: 'pending', attempts: 1, status: 503 }]);
+    t.equal(String((await deliveriesOf(ada, channel))[0]?.response).length, 1_024);
+    for (const [attempt, delay] of RETRY_DELAYS_MS.entries()) {
+      const ms = await waitFor(service);
+      t.ok(ms >= delay && ms <= delay * 1.11, `attempt ${attempt + 2} after ${ms} ms`);
+      await sendAll(service);
+    }
+    t.match(await deliveriesOf(ada, channel), [{ state: 'failed', attempts: 6, next_attempt_at: null }]);
+
+    receiver.respond = () => ({ status: 429, headers: { 'retry-after': '300' } });
+    await tell(service, ada, [channel], { kind: 'shared' });
     await sendAll(service);
-  };
-  await tenTimes(429);
-  t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { enabled: true });
-  await tenTimes(403);
-  t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { enabled: false, disabled_reason: 'refused' });
-  t.ok(
-    (await deliveriesOf(ada, channel)).every(({ state }) => state === 'failed'),
-    'nothing waits',
-  );
-  t.equal(await deliveriesDueIn(service), null);
-});
-
-t.test('Channel: retries as documented, Retry-After if it is later, and a reminder for 12 hours', async (t) => {
-  const service = await startService(t, LOCAL);
-  const receiver = await startReceiver(t);
-  const ada = await service.person('ada');
-  const channel = await create(ada, 'channel', http(receiver.url));
-  receiver.respond = () => ({ status: 503, body: 'x'.repeat(5_000) });
-  await tell(service, ada, [channel], { kind: 'shared' });
-  await sendAll(service);
-  t.match(await deliveriesOf(ada, channel), [{ state: 'pending', attempts: 1, status: 503 }]);
-  t.equal(String((await deliveriesOf(ada, channel))[0]?.response).length, 1_024);
-  for (const [attempt, delay] of RETRY_DELAYS_MS.entries()) {
-    const ms = await waitFor(service);
-    t.ok(ms >= delay && ms <= delay * 1.11, `attempt ${attempt + 2} after ${ms} ms`);
+    t.equal(await waitFor(service), 300_000, 'later than the delay');
+    receiver.respond = () => ({ status: 429, headers: { 'retry-after': '1' } });
     await sendAll(service);
-  }
-  t.match(await deliveriesOf(ada, channel), [{ state: 'failed', attempts: 6, next_attempt_at: null }]);
+    t.ok((await waitFor(service)) >= 120_000, 'sooner than the delay');
+    receiver.respond = () => ({ status: 200 });
+    await sendAll(service);
+    t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { failing_since: null, last_success_at: /./ });
 
-  receiver.respond = () => ({ status: 429, headers: { 'retry-after': '300' } });
-  await tell(service, ada, [channel], { kind: 'shared' });
-  await sendAll(service);
-  t.equal(await waitFor(service), 300_000, 'later than the delay');
-  receiver.respond = () => ({ status: 429, headers: { 'retry-after': '1' } });
-  await sendAll(service);
-  t.ok((await waitFor(service)) >= 120_000, 'sooner than the delay');
-  receiver.respond = () => ({ status: 200 });
-  await sendAll(service);
-  t.match((await ada.get(`${CHANNEL}/${channel.id}`)).body, { failing_since: null, last_success_at: /./ });
+    receiver.respond = () => ({ status: 503, headers: { 'retry-after': String(13 * 3_600) } });
+    await tell(service, ada, [channel], { kind: 'reminder' });
+    await sendAll(service);
+    t.match((await deliveriesOf(ada, channel))[0], { kind: 'reminder', state: 'failed', attempts: 1 });
+  },
+);
 
-  receiver.respond = () => ({ status: 503, headers: { 'retry-after': String(13 * 3_600) } });
-  await tell(service, ada, [channel], { kind: 'reminder' });
-  await sendAll(service);
-  t.match((await deliveriesOf(ada, channel))[0], { kind: 'reminder', state: 'failed', attempts: 1 });
-});
-
-t.test('Channel: five days without success disable it, and its owner is told', async (t) => {
+t.test('Channel: five days without success disable it, and its owner is told', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -243,7 +252,7 @@ t.test('Channel: a test is queued, and says what became of it', async (t) => {
   t.equal((await deliveriesOf(ada, channel)).length, 5, 'finished ones are kept for seven days');
 });
 
-t.test('Channel: addresses are judged when it is called, whatever a name resolves to by then', async (t) => {
+t.test('Channel: addresses are judged when it is called, whatever a name resolves to by then', SAME_SQL, async (t) => {
   const service = await startService(t, { ...LOCAL, env: { ...LOCAL.env, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -277,7 +286,7 @@ t.test('Channel: addresses are judged when it is called, whatever a name resolve
   t.equal(receiver.received.length, 0);
 });
 
-t.test('Channel: webhooks and channels of a user share one budget, and one job sends both', async (t) => {
+t.test('Channel: webhooks and channels of a user share one budget, and one job sends both', SAME_SQL, async (t) => {
   const service = await startService(t, { ...LOCAL, env: { ...LOCAL.env, WEBHOOK_MAX_REQUESTS_PER_HOUR: '5' } });
   const [hook, receiver] = [await startReceiver(t), await startReceiver(t)];
   const ada = await service.person('ada');
@@ -293,7 +302,7 @@ t.test('Channel: webhooks and channels of a user share one budget, and one job s
   t.same([hook.received.length, receiver.received.length], [4, 4]);
 });
 
-t.test('Channel: one that hangs delays no other; a stop loses nothing', async (t) => {
+t.test('Channel: one that hangs delays no other; a stop loses nothing', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const [slow, quick] = [await startReceiver(t), await startReceiver(t)];
   const ada = await service.person('ada');
@@ -347,7 +356,7 @@ t.test('Channel: twenty of webpush, of which the one longest without success giv
   t.ok(reminder.channels.includes(last.uid) && security.channels.includes(last.uid), 'a new one joins two kinds');
 });
 
-t.test('Push: VAPID_PRIVATE_KEY is the key of the service', async (t) => {
+t.test('Push: VAPID_PRIVATE_KEY is the key of the service', SAME_SQL, async (t) => {
   const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
   const { service, push, ada, channel } = await withPush(t, { ...LOCAL, env: { ...LOCAL.env, VAPID_PRIVATE_KEY } });
   await tell(service, ada, [channel]);
@@ -359,7 +368,7 @@ t.test('Push: VAPID_PRIVATE_KEY is the key of the service', async (t) => {
   await runJob(service, 'old channel deliveries');
 });
 
-t.test('Channel: a reminder reaches a new channel, and so does what the centre does not show', async (t) => {
+t.test('Channel: a reminder reaches a new channel, and so does what the centre does not show', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
@@ -30,7 +31,7 @@ t.test('Attack: all members comment at once: each comment is there once, and tol
   t.equal((await list(ada, 'notifications?kind=mentioned&limit=500')).length, MEMBERS, 'and not again');
 });
 
-t.test('Attack: a comment in the moment in which a share ends is either before it, or refused', async (t) => {
+t.test('Attack: a comment in the moment in which a share ends is either before it, or refused', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob, cid] = [await service.person('ada'), await service.person('bob'), await service.person('cid')];
   const project = await create(ada, 'project', { name: 'Move' });

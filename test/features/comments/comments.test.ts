@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { newUid } from '../../../src/lib/ids.js';
+import { SAME_SQL } from '../../support/database.js';
 import { type Client, type Person, startService } from '../../support/service.js';
 import { create, list, share } from '../../support/world.js';
 
@@ -24,45 +25,49 @@ async function start(t: Test) {
 const revert = (client: Client, response: { headers: Record<string, unknown> }) =>
   client.post(`/api/v1/batch/${response.headers['tutti-batch']}/revert`, {});
 
-t.test('Comments: everyone who sees the task reads and writes them, also with access to read only', async (t) => {
-  const { ada, bob, eve, task, on, named } = await start(t);
-  await named(bob, 'Bob', 'Stone');
-  const made = await on(bob, 'They come at **nine**.');
-  t.match(made, {
-    task_id: task.id,
-    task: { id: task.id, uid: task.uid, name: 'Pack' },
-    text: 'They come at **nine**.',
-    author: { id: bob.id, name: 'Bob Stone' },
-    via: 'key',
-    mentions: [],
-    edited_at: null,
-    access: 'owner',
-  });
-  t.match((await ada.get(`/api/v1/comment/${made.uid}`)).body, { access: 'rw', author: { id: bob.id } });
-  t.equal((await eve.get(`/api/v1/comment/${made.uid}`)).status, 404);
-  t.same(await list(eve, 'comments'), []);
-  t.match(await eve.post('/api/v1/comment', { text: 'x', task_id: task.uid }), { status: 400 });
-  const own = await on(ada, 'Good.');
-  t.match(
-    (await list(bob, `comments?task_id=${task.uid}&order_by=id`)).map(({ uid, access }) => [uid, access]),
-    [
-      [made.uid, 'owner'],
-      [own.uid, 'ro'],
-    ],
-  );
-  const { headers } = await bob.get('/api/v1/comments');
-  t.equal(
-    (await bob.call('GET', '/api/v1/comments', { headers: { 'if-none-match': String(headers.etag) } })).status,
-    304,
-  );
-  await ada.patch(`/api/v1/comment/${own.uid}`, { text: 'Very good.' });
-  t.equal(
-    (await bob.call('GET', '/api/v1/comments', { headers: { 'if-none-match': String(headers.etag) } })).status,
-    200,
-  );
-});
+t.test(
+  'Comments: everyone who sees the task reads and writes them, also with access to read only',
+  SAME_SQL,
+  async (t) => {
+    const { ada, bob, eve, task, on, named } = await start(t);
+    await named(bob, 'Bob', 'Stone');
+    const made = await on(bob, 'They come at **nine**.');
+    t.match(made, {
+      task_id: task.id,
+      task: { id: task.id, uid: task.uid, name: 'Pack' },
+      text: 'They come at **nine**.',
+      author: { id: bob.id, name: 'Bob Stone' },
+      via: 'key',
+      mentions: [],
+      edited_at: null,
+      access: 'owner',
+    });
+    t.match((await ada.get(`/api/v1/comment/${made.uid}`)).body, { access: 'rw', author: { id: bob.id } });
+    t.equal((await eve.get(`/api/v1/comment/${made.uid}`)).status, 404);
+    t.same(await list(eve, 'comments'), []);
+    t.match(await eve.post('/api/v1/comment', { text: 'x', task_id: task.uid }), { status: 400 });
+    const own = await on(ada, 'Good.');
+    t.match(
+      (await list(bob, `comments?task_id=${task.uid}&order_by=id`)).map(({ uid, access }) => [uid, access]),
+      [
+        [made.uid, 'owner'],
+        [own.uid, 'ro'],
+      ],
+    );
+    const { headers } = await bob.get('/api/v1/comments');
+    t.equal(
+      (await bob.call('GET', '/api/v1/comments', { headers: { 'if-none-match': String(headers.etag) } })).status,
+      304,
+    );
+    await ada.patch(`/api/v1/comment/${own.uid}`, { text: 'Very good.' });
+    t.equal(
+      (await bob.call('GET', '/api/v1/comments', { headers: { 'if-none-match': String(headers.etag) } })).status,
+      200,
+    );
+  },
+);
 
-t.test('Comments: the author changes one; the author and the owner of the task delete it', async (t) => {
+t.test('Comments: the author changes one; the author and the owner of the task delete it', SAME_SQL, async (t) => {
   const { service, ada, bob, project, on } = await start(t);
   const cid = await service.person('cid');
   await share(ada, 'project', project, cid, 'rw');
@@ -136,7 +141,7 @@ t.test('Comments: a mention names exactly one user who sees the task', async (t)
   t.same((await list(ada, `comments?author=${b}`)).length, (await list(bob, 'comments?author=me')).length);
 });
 
-t.test('Comments: at most 20 mentions, and 1,000 comments on a task', async (t) => {
+t.test('Comments: at most 20 mentions, and 1,000 comments on a task', SAME_SQL, async (t) => {
   const { service, ada, bob, task, given } = await start(t);
   const { db } = service;
   const at = service.clock.now().toISOString();
@@ -201,7 +206,7 @@ t.test('Comments: at most 20 mentions, and 1,000 comments on a task', async (t) 
   t.ok(given);
 });
 
-t.test('Comments: via says that a key wrote one; scopes and narrowed keys', async (t) => {
+t.test('Comments: via says that a key wrote one; scopes and narrowed keys', SAME_SQL, async (t) => {
   const { service, ada, bob, task, project, keyOf, on } = await start(t);
   const agent = await keyOf(ada, 'comments:write');
   const made = await create(agent, 'comment', { text: 'Done.', task_id: task.uid });
@@ -264,7 +269,7 @@ t.test('Comments: lines of an import bring those of their task', async (t) => {
   ]);
 });
 
-t.test('Comments: the trash names one with the names of those whom it mentions', async (t) => {
+t.test('Comments: the trash names one with the names of those whom it mentions', SAME_SQL, async (t) => {
   const { ada, bob, on } = await start(t);
   await bob.patch('/api/profile', { name: 'Bob', surname: 'Stone' });
   const made = await on(ada, 'Hi @Bob look');
@@ -273,7 +278,7 @@ t.test('Comments: the trash names one with the names of those whom it mentions',
   t.match((await ada.get('/api/v1/trash')).body.trash, [{ name: 'Hi @Bob Stone look' }]);
 });
 
-t.test('Comments: a hidden project of a shared task is no filter for its members', async (t) => {
+t.test('Comments: a hidden project of a shared task is no filter for its members', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const cid = await service.person('cid');
   const hidden = await create(ada, 'project', { name: 'Hidden' });
@@ -318,7 +323,7 @@ t.test('Comments: the trash keeps one for the owner of the task; its author rest
   );
 });
 
-t.test('Comments: undo takes back what the caller may do by hand', async (t) => {
+t.test('Comments: undo takes back what the caller may do by hand', SAME_SQL, async (t) => {
   const { ada, bob, task } = await start(t);
   const body = { text: 'First', task_id: task.uid };
   const made = await bob.post('/api/v1/comment', body);
@@ -335,7 +340,7 @@ t.test('Comments: undo takes back what the caller may do by hand', async (t) => 
   t.match(await revert(bob, again), { status: 200, body: { reverted: 1 } }, 'also with access to read only');
 });
 
-t.test('Comments: the change log of everyone who sees the task has them', async (t) => {
+t.test('Comments: the change log of everyone who sees the task has them', SAME_SQL, async (t) => {
   const { ada, bob, eve, given, on } = await start(t);
   const cursorOf = async (client: Client) => {
     let page = (await client.get('/api/v1/changes?types=comment')).body;
@@ -384,7 +389,7 @@ t.test('Comments: search finds them as hits of their task; has:comments finds th
   t.same(await found(ada), []);
 });
 
-t.test('Comments: an export names the authors; an import belongs to the importer', async (t) => {
+t.test('Comments: an export names the authors; an import belongs to the importer', SAME_SQL, async (t) => {
   const { ada, bob, eve, given, on, named, task, keyOf } = await start(t);
   await named(bob, 'Bob *B*', 'Stone');
   await on(ada, 'Mine');
@@ -438,7 +443,7 @@ t.test('Comments: an export names the authors; an import belongs to the importer
   t.match(await fay.call('POST', '/api/profile/import', { body: exported }), { status: 200 }, 'an older document');
 });
 
-t.test('Comments: scripts stay text, and a batch takes them below one key', async (t) => {
+t.test('Comments: scripts stay text, and a batch takes them below one key', SAME_SQL, async (t) => {
   const { ada, bob, task, on } = await start(t);
   for (const text of ['<script>alert(1)</script>', '[x](javascript:alert(1))', '\u202Eabc', '@[\u0000']) {
     const sent = await bob.post('/api/v1/comment', { text, task_id: task.uid });

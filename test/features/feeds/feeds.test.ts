@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import ICAL from 'ical.js';
 import t, { type Test } from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { type Client, type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../../support/world.js';
 
@@ -31,7 +32,7 @@ function componentsIn(text: string, name: string) {
 const summaries = (text: string, name: string) =>
   componentsIn(text, name).map((one) => String(one.getFirstPropertyValue('summary')));
 
-t.test('A feed of events has the tasks with a due date, and its address is shown once', async (t) => {
+t.test('A feed of events has the tasks with a due date, and its address is shown once', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   await create(ada, 'task', { name: 'No date' });
   await create(ada, 'task', { name: 'All day', due_date: '2026-03-20', note: 'secret' });
@@ -81,7 +82,7 @@ t.test('A feed of events has the tasks with a due date, and its address is shown
   t.ok((await ada.get(`/api/v1/feed/${feed.uid}`)).body.last_used_at);
 });
 
-t.test('A feed of to-dos has status, priority, tags, parents and completion', async (t) => {
+t.test('A feed of to-dos has status, priority, tags, parents and completion', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const parent = await create(ada, 'task', { name: 'Whole', due_date: '2026-03-20', priority: 2, tags: ['a,b', 'c'] });
   const more = { due_date: '2026-03-21', due_time: '08:00' };
@@ -140,7 +141,7 @@ t.test('Times are right in the zone of the owner over changes of the clocks', as
   }
 });
 
-t.test('Equal tasks are equal octets; an entity tag saves the making, with gzip as well', async (t) => {
+t.test('Equal tasks are equal octets; an entity tag saves the making, with gzip as well', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-20' });
   const { path, feed } = await feedOf(ada);
@@ -184,7 +185,7 @@ t.test('The change of a deferral, which no write makes, changes the tag', async 
   t.same(summaries(after.text, 'vevent'), ['x']);
 });
 
-t.test('No error has the token of a feed, whatever is wrong with its address', async (t) => {
+t.test('No error has the token of a feed, whatever is wrong with its address', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const { path } = await feedOf(ada);
   const token = /tf_\w+/.exec(path)?.[0] ?? '';
@@ -206,36 +207,40 @@ t.test('No error has the token of a feed, whatever is wrong with its address', a
   }
 });
 
-t.test('Unknown, rotated and deleted addresses, lost views and deleted accounts are the same 404', async (t) => {
-  const { service, ada } = await start(t);
-  const responseOf = async (path: string) => {
-    const { status, body, headers } = await fetchFeed(service, path);
-    const { 'x-request-id': _id, date: _date, ...others } = headers;
-    return { status, body: { ...body, request_id: '' }, headers: { ...others } };
-  };
-  const unknown = await responseOf(`/feeds/tf_${'0'.repeat(64)}/x.ics`);
-  t.match(unknown, { status: 404, body: { code: 'NOT_FOUND' } });
-  t.same(await responseOf('/feeds/x/y.ics'), unknown);
-  t.same(await responseOf('/feeds/tf_1'), unknown);
-  const { path, feed } = await feedOf(ada);
-  const rotated = expectStatus(await ada.post(`/api/v1/feed/${feed.uid}/rotate`), 200);
-  t.same(await responseOf(path), unknown);
-  const next = new URL(rotated.url).pathname;
-  t.equal((await fetchFeed(service, next)).status, 200);
-  expectStatus(await ada.delete(`/api/v1/feed/${feed.uid}`), 204);
-  t.same(await responseOf(next), unknown);
-  const view = await create(ada, 'view', { name: 'v', filter: 'status:open' });
-  const ofView = await feedOf(ada, { view: view.uid });
-  t.equal(ofView.feed.view, view.uid);
-  t.equal((await fetchFeed(service, ofView.path)).status, 200);
-  expectStatus(await ada.delete(`/api/v1/view/${view.uid}`), 204);
-  t.same(await responseOf(ofView.path), unknown);
-  const eve = await service.person('eve');
-  const ofEve = await feedOf(eve);
-  const { password } = eve;
-  expectStatus(await (await service.signIn(eve)).post('/api/profile/delete-account', { password }), 204);
-  t.same(await responseOf(ofEve.path), unknown);
-});
+t.test(
+  'Unknown, rotated and deleted addresses, lost views and deleted accounts are the same 404',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const responseOf = async (path: string) => {
+      const { status, body, headers } = await fetchFeed(service, path);
+      const { 'x-request-id': _id, date: _date, ...others } = headers;
+      return { status, body: { ...body, request_id: '' }, headers: { ...others } };
+    };
+    const unknown = await responseOf(`/feeds/tf_${'0'.repeat(64)}/x.ics`);
+    t.match(unknown, { status: 404, body: { code: 'NOT_FOUND' } });
+    t.same(await responseOf('/feeds/x/y.ics'), unknown);
+    t.same(await responseOf('/feeds/tf_1'), unknown);
+    const { path, feed } = await feedOf(ada);
+    const rotated = expectStatus(await ada.post(`/api/v1/feed/${feed.uid}/rotate`), 200);
+    t.same(await responseOf(path), unknown);
+    const next = new URL(rotated.url).pathname;
+    t.equal((await fetchFeed(service, next)).status, 200);
+    expectStatus(await ada.delete(`/api/v1/feed/${feed.uid}`), 204);
+    t.same(await responseOf(next), unknown);
+    const view = await create(ada, 'view', { name: 'v', filter: 'status:open' });
+    const ofView = await feedOf(ada, { view: view.uid });
+    t.equal(ofView.feed.view, view.uid);
+    t.equal((await fetchFeed(service, ofView.path)).status, 200);
+    expectStatus(await ada.delete(`/api/v1/view/${view.uid}`), 204);
+    t.same(await responseOf(ofView.path), unknown);
+    const eve = await service.person('eve');
+    const ofEve = await feedOf(eve);
+    const { password } = eve;
+    expectStatus(await (await service.signIn(eve)).post('/api/profile/delete-account', { password }), 204);
+    t.same(await responseOf(ofEve.path), unknown);
+  },
+);
 
 t.test('A feed of a narrowed key keeps its narrowing, and ends with the key', async (t) => {
   const { service, ada, session } = await start(t);
@@ -277,7 +282,7 @@ t.test('A feed of a narrowed key keeps its narrowing, and ends with the key', as
   t.match(await other.client.get('/api/v1/feeds'), { status: 403 });
 });
 
-t.test('A feed loses what its owner no longer sees', async (t) => {
+t.test('A feed loses what its owner no longer sees', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const bob = await service.person('bob');
   const task = await create(bob, 'task', { name: 'Shared', due_date: '2026-03-20' });
@@ -320,7 +325,7 @@ t.test('Bad bodies, a 21st feed, dry runs and idempotency keys are refused', asy
   t.equal((await ada.get(`/api/v1/feed/${feed.id}`)).text, before.text);
 });
 
-t.test('Feeds are in the security log, and their tokens in no export', async (t) => {
+t.test('Feeds are in the security log, and their tokens in no export', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   const { path, feed } = await feedOf(ada, { name: 'Mine' });
   await ada.post(`/api/v1/feed/${feed.id}/rotate`);
@@ -336,7 +341,7 @@ t.test('Feeds are in the security log, and their tokens in no export', async (t)
   for (const one of [path, kept]) t.notOk(exported.includes(one.split('/')[2] ?? ''));
 });
 
-t.test('Names cannot add lines or headers', async (t) => {
+t.test('Names cannot add lines or headers', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const name = 'x"\\,;:ü BEGIN:VEVENT';
   await create(ada, 'task', { name, note: 'a\r\nBEGIN:VALARM\nEND:VEVENT\u2028\u0001', due_date: '2026-03-20' });
@@ -349,7 +354,7 @@ t.test('Names cannot add lines or headers', async (t) => {
   for (const line of text.split('\r\n')) t.ok(Buffer.byteLength(line) <= 75, line);
 });
 
-t.test('When an administrator revokes all tokens of an account, its feeds end', async (t) => {
+t.test('When an administrator revokes all tokens of an account, its feeds end', SAME_SQL, async (t) => {
   const { service, ada: root } = await start(t);
   const eve = await service.person('eve');
   const { path } = await feedOf(await service.signIn(eve));
@@ -359,7 +364,7 @@ t.test('When an administrator revokes all tokens of an account, its feeds end', 
   t.equal((await fetchFeed(service, path)).status, 404);
 });
 
-t.test('A kept rule is written with its own dates, also if the due date is none of them', async (t) => {
+t.test('A kept rule is written with its own dates, also if the due date is none of them', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const rule = 'FREQ=MONTHLY;COUNT=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1';
   const lines = ['2026-03-31', '2026-03-20'].map((due_date) =>
@@ -379,7 +384,7 @@ t.test('A kept rule is written with its own dates, also if the due date is none 
   }
 });
 
-t.test('Kept rules whose dates take too long are left out, and the feed says so', async (t) => {
+t.test('Kept rules whose dates take too long are left out, and the feed says so', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const { path } = await feedOf(ada);
   const keep = (ids: readonly number[]) =>

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { ReadTooLong } from '../../../db/errors.js';
+import { SAME_SQL } from '../../support/database.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, list, share, startWorld } from '../../support/world.js';
 
@@ -58,7 +59,7 @@ t.test('Lists: filter and parameters must both match; today, upcoming, inbox, me
   t.match(metrics, { open: 3, overdue: 0, due_today: 1 });
 });
 
-t.test('Cursors hold the filter; subtasks are listed if the filter names them', async (t) => {
+t.test('Cursors hold the filter; subtasks are listed if the filter names them', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   const parent = await create(ada, 'task', { name: 'parent', subtasks: [{ name: 'one' }, { name: 'two' }] });
   const first = expectStatus(await ada.get(`/api/v1/tasks?${query(`parent:${parent.uid}`, { limit: '1' })}`), 200);
@@ -72,7 +73,7 @@ t.test('Cursors hold the filter; subtasks are listed if the filter names them', 
   t.same(await namesOf(ada, 'tasks', 'status:open'), ['parent']);
 });
 
-t.test('Faults: 400 with position, message and expected values; by text and by tree', async (t) => {
+t.test('Faults: 400 with position, message and expected values; by text and by tree', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   const faulty = await ada.get(`/api/v1/tasks?${query('status:open prioritty:high')}`);
   t.match(faulty, {
@@ -100,7 +101,7 @@ t.test('Faults: 400 with position, message and expected values; by text and by t
   }
 });
 
-t.test('Check: tree, text, a sentence in the language of the profile, and how items are found', async (t) => {
+t.test('Check: tree, text, a sentence in the language of the profile, and how items are found', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   for (const name of ['errand', 'home']) await create(ada, 'tag', { name });
   for (const name of ['a', 'b', 'c'])
@@ -139,7 +140,7 @@ t.test('Check: tree, text, a sentence in the language of the profile, and how it
   }
 });
 
-t.test('Names: one visible object, else an error with the likely name or the uids', async (t) => {
+t.test('Names: one visible object, else an error with the likely name or the uids', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   const first = await create(ada, 'project', { name: 'Twice' });
   const second = await create(ada, 'project', { name: 'twice' });
@@ -162,7 +163,7 @@ t.test('Names: one visible object, else an error with the likely name or the uid
   t.same(await namesOf(ada, 'tasks', `owner:${ada.email.toUpperCase()}`), ['a']);
 });
 
-t.test('Values are found literally, or refused', async (t) => {
+t.test('Values are found literally, or refused', SAME_SQL, async (t) => {
   const ada = await (await startService(t)).person('ada');
   const values = [
     ...[
@@ -266,7 +267,7 @@ t.test('A project is found by a member only while it is shared', async (t) => {
   t.match(await bob.get(`/api/v1/tasks?${query('project:team')}`), { status: 400, body: { code: 'UNKNOWN_NAME' } });
 });
 
-t.test('Filters that can be expensive run outside of the event loop, others in it', async (t) => {
+t.test('Filters that can be expensive run outside of the event loop, others in it', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await create(ada, 'project', { name: 'p' });

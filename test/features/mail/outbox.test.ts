@@ -1,6 +1,7 @@
 import t from 'tap';
 import { mailOutbox } from '../../../src/features/mail/outbox.js';
 import { queueMail } from '../../../src/features/mail/queue-store.js';
+import { SAME_SQL } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
 import { mailEnv, startMailService, tokenIn } from '../../support/mail.js';
@@ -12,7 +13,7 @@ import { expectStatus } from '../../support/world.js';
 
 const MINUTE_MS = 60_000;
 
-t.test('Outbox: a mail that is not accepted is tried again, with the same id and a new token', async (t) => {
+t.test('Outbox: a mail that is not accepted is tried again, with the same id and a new token', SAME_SQL, async (t) => {
   const lines: string[] = [];
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } } as never;
   const service = await startMailService(t, { logger });
@@ -89,7 +90,7 @@ t.test(
   },
 );
 
-t.test('Outbox: without a mail server, mails wait and no job is due', async (t) => {
+t.test('Outbox: without a mail server, mails wait and no job is due', SAME_SQL, async (t) => {
   const service = await startService(t);
   const bob = await service.person('bob');
   const mail = { kind: 'verify', userId: bob.id, to: bob.email, data: {} } as const;
@@ -99,7 +100,7 @@ t.test('Outbox: without a mail server, mails wait and no job is due', async (t) 
   t.equal((await service.db.read.selectFrom('mails').selectAll().execute()).length, 1);
 });
 
-t.test('Outbox: the mails of a deleted account, and those whose reason is gone, are not sent', async (t) => {
+t.test('Outbox: the mails of a deleted account, and those whose reason is gone, are not sent', SAME_SQL, async (t) => {
   const service = await startMailService(t);
   const bob = await service.person('bob');
   expectStatus(await bob.post('/api/profile/verify-email'), 202);

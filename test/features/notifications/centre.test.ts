@@ -3,6 +3,7 @@ import { type NewNotification, notify } from '../../../src/features/notification
 import { newUid } from '../../../src/lib/ids.js';
 import { createChangeSet } from '../../../src/write/change-set.js';
 import { recordChanges } from '../../../src/write/record-changes.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list } from '../../support/world.js';
@@ -51,60 +52,69 @@ t.test('Notifications: the list is newest first, and narrowed by what is unread 
   t.equal((await ada.get(`${LIST}?unread=perhaps`)).status, 400);
 });
 
-t.test('Notifications: the list has an entity tag, which each change of a notification changes', async (t) => {
-  const { service, ada, bob } = await startWith(t);
-  await make(service, ada, { title: 'one', actorId: bob.id });
-  let tag = '';
-  const isChanged = async () => {
-    const { status, headers } = await ada.get(LIST, { 'if-none-match': tag });
-    if (status === 200) tag = String(headers.etag);
-    return status === 200;
-  };
-  t.equal(await isChanged(), true);
-  t.equal(await isChanged(), false);
-  await make(service, ada, { title: 'two' });
-  t.equal(await isChanged(), true);
-  const [, { id } = { id: 0 }] = await list(ada, 'notifications');
-  expectStatus(await ada.patch(`${ONE}/${id}`, { read: true }), 200);
-  t.equal(await isChanged(), true);
-  expectStatus(await bob.put('/api/v1/profile', { name: 'Bobby', surname: 'Miller' }), 200);
-  t.equal(await isChanged(), true, 'the name of the actor');
-  t.match((await ada.get(`${ONE}/${id}`)).body.actor, { id: bob.id, name: 'Bobby Miller' });
-  t.equal((await ada.delete(`${ONE}/${id}`)).status, 204);
-  t.equal(await isChanged(), true);
-  t.equal(await isChanged(), false);
-});
+t.test(
+  'Notifications: the list has an entity tag, which each change of a notification changes',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, bob } = await startWith(t);
+    await make(service, ada, { title: 'one', actorId: bob.id });
+    let tag = '';
+    const isChanged = async () => {
+      const { status, headers } = await ada.get(LIST, { 'if-none-match': tag });
+      if (status === 200) tag = String(headers.etag);
+      return status === 200;
+    };
+    t.equal(await isChanged(), true);
+    t.equal(await isChanged(), false);
+    await make(service, ada, { title: 'two' });
+    t.equal(await isChanged(), true);
+    const [, { id } = { id: 0 }] = await list(ada, 'notifications');
+    expectStatus(await ada.patch(`${ONE}/${id}`, { read: true }), 200);
+    t.equal(await isChanged(), true);
+    expectStatus(await bob.put('/api/v1/profile', { name: 'Bobby', surname: 'Miller' }), 200);
+    t.equal(await isChanged(), true, 'the name of the actor');
+    t.match((await ada.get(`${ONE}/${id}`)).body.actor, { id: bob.id, name: 'Bobby Miller' });
+    t.equal((await ada.delete(`${ONE}/${id}`)).status, 204);
+    t.equal(await isChanged(), true);
+    t.equal(await isChanged(), false);
+  },
+);
 
-t.test('Notification: reading it leaves it unread; PATCH marks it, with If-Match, and DELETE ends it', async (t) => {
-  const { service, ada, bob } = await startWith(t);
-  await make(service, ada, { text: 'x'.repeat(300), title: '😀'.repeat(200) });
-  const [made] = await list(ada, 'notifications');
-  const { uid } = made as { uid: string };
-  const read = await ada.get(`${ONE}/${uid}`);
-  t.match(read.body, { kind: 'shared', read_at: null, late: false, actor: null, data: {} });
-  t.equal(read.body.text.length, 200);
-  t.ok(read.body.title.length <= 255);
-  t.notMatch(read.body.title, /[\ud800-\udbff](?![\udc00-\udfff])/, 'no half of a character');
-  t.equal((await bob.get(`${ONE}/${uid}`)).status, 404);
-  t.equal((await bob.patch(`${ONE}/${uid}`, { read: true })).status, 404);
-  t.equal((await bob.delete(`${ONE}/${uid}`)).status, 404);
-  t.equal((await ada.patch(`${ONE}/${uid}`, { read: true }, { 'if-match': '"9-0"' })).status, 412);
-  const marked = await ada.patch(`${ONE}/${uid}`, { read: true }, { 'if-match': String(read.headers.etag) });
-  t.match(marked, { status: 200, body: { read_at: service.clock.now().toISOString() } });
-  t.equal((await ada.patch(`${ONE}/${uid}`, { read: true })).headers.etag, marked.headers.etag, 'nothing to change');
-  t.equal((await ada.patch(`${ONE}/${uid}`, { read: false })).body.read_at, null);
-  for (const body of [{}, { read: 'yes' }, { read: true, title: 'mine' }, { read: null }]) {
-    t.equal((await ada.patch(`${ONE}/${uid}`, body)).status, 400, JSON.stringify(body));
-  }
-  t.equal((await ada.delete(`${ONE}/${uid}`, { 'dry-run': 'true' })).status, 400);
-  t.equal((await ada.delete(`${ONE}/${uid}`)).status, 204);
-  t.equal((await ada.get(`${ONE}/${uid}`)).status, 404);
-  t.same(await list(ada, 'trash'), []);
-  t.same((await ada.get('/api/v1/batches')).body.batches, [], 'no batch to undo');
-});
+t.test(
+  'Notification: reading it leaves it unread; PATCH marks it, with If-Match, and DELETE ends it',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, bob } = await startWith(t);
+    await make(service, ada, { text: 'x'.repeat(300), title: '😀'.repeat(200) });
+    const [made] = await list(ada, 'notifications');
+    const { uid } = made as { uid: string };
+    const read = await ada.get(`${ONE}/${uid}`);
+    t.match(read.body, { kind: 'shared', read_at: null, late: false, actor: null, data: {} });
+    t.equal(read.body.text.length, 200);
+    t.ok(read.body.title.length <= 255);
+    t.notMatch(read.body.title, /[\ud800-\udbff](?![\udc00-\udfff])/, 'no half of a character');
+    t.equal((await bob.get(`${ONE}/${uid}`)).status, 404);
+    t.equal((await bob.patch(`${ONE}/${uid}`, { read: true })).status, 404);
+    t.equal((await bob.delete(`${ONE}/${uid}`)).status, 404);
+    t.equal((await ada.patch(`${ONE}/${uid}`, { read: true }, { 'if-match': '"9-0"' })).status, 412);
+    const marked = await ada.patch(`${ONE}/${uid}`, { read: true }, { 'if-match': String(read.headers.etag) });
+    t.match(marked, { status: 200, body: { read_at: service.clock.now().toISOString() } });
+    t.equal((await ada.patch(`${ONE}/${uid}`, { read: true })).headers.etag, marked.headers.etag, 'nothing to change');
+    t.equal((await ada.patch(`${ONE}/${uid}`, { read: false })).body.read_at, null);
+    for (const body of [{}, { read: 'yes' }, { read: true, title: 'mine' }, { read: null }]) {
+      t.equal((await ada.patch(`${ONE}/${uid}`, body)).status, 400, JSON.stringify(body));
+    }
+    t.equal((await ada.delete(`${ONE}/${uid}`, { 'dry-run': 'true' })).status, 400);
+    t.equal((await ada.delete(`${ONE}/${uid}`)).status, 204);
+    t.equal((await ada.get(`${ONE}/${uid}`)).status, 404);
+    t.same(await list(ada, 'trash'), []);
+    t.same((await ada.get('/api/v1/batches')).body.batches, [], 'no batch to undo');
+  },
+);
 
 t.test(
   'Notifications: several are marked as read, by time, by ids and by kind, and only unread ones count',
+  SAME_SQL,
   async (t) => {
     const { service, ada, bob } = await startWith(t);
     await make(service, ada, {}, {}, { kind: 'unshared' }, { read: true });
@@ -139,7 +149,7 @@ t.test(
   },
 );
 
-t.test('Notifications: changes have them, for tokens that may read them', async (t) => {
+t.test('Notifications: changes have them, for tokens that may read them', SAME_SQL, async (t) => {
   const { service, ada } = await startWith(t);
   const start = expectStatus(await ada.get('/api/v1/changes?limit=500'), 200).next_cursor;
   await make(service, ada, { title: 'one' });

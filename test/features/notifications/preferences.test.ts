@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS } from '../../../src/features/notifications/kinds.js
 import { nextDigest } from '../../../src/features/notifications/rules.js';
 import { parsedDuration } from '../../../src/lib/durations.js';
 import { LOCAL, TEMPLATE } from '../../support/channels.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
@@ -12,7 +13,7 @@ import { create, expectStatus, list, share } from '../../support/world.js';
 const PREFERENCES = '/api/profile/notifications';
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-t.test('Preferences: all kinds as by default; what a change does not name stays', async (t) => {
+t.test('Preferences: all kinds as by default; what a change does not name stays', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const before = await ada.get(PREFERENCES);
@@ -44,7 +45,7 @@ t.test('Preferences: all kinds as by default; what a change does not name stays'
   t.match((await ada.put(PREFERENCES, { default_reminder: 'PT60M' })).body, { default_reminder: 'PT1H' });
 });
 
-t.test('Preferences: faults name the member, and change nothing', async (t) => {
+t.test('Preferences: faults name the member, and change nothing', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const before = (await ada.get(PREFERENCES)).text;
@@ -74,7 +75,7 @@ t.test('Preferences: faults name the member, and change nothing', async (t) => {
   t.equal((await ada.get(PREFERENCES)).text, before);
 });
 
-t.test('Preferences: only channels of the user, or those that were named before', async (t) => {
+t.test('Preferences: only channels of the user, or those that were named before', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const channel = { kind: 'http', name: 'x', url: 'http://127.0.0.1:1024/', body_template: TEMPLATE };
@@ -100,7 +101,7 @@ t.test('Preferences: only channels of the user, or those that were named before'
   t.same((await ada.get(PREFERENCES)).body.kinds.reminder.channels, [next.uid], 'those that have ended leave');
 });
 
-t.test('Durations before a due time: weeks, days, hours and minutes up to 28 days', async (t) => {
+t.test('Durations before a due time: weeks, days, hours and minutes up to 28 days', SAME_SQL, async (t) => {
   for (const text of ['PT0S', 'PT30M', 'PT1H', 'P1D', 'P1DT2H', 'P4W', 'P28D', 'PT672H'])
     t.ok(parsedDuration(text), text);
   for (const text of ['', 'P', 'PT', 'P1DT', 'PT30S', 'P1M', 'P1Y', '-PT1H', 'PT1.5H', 'P5W', 'P29D', 'PT673H', 'pt1h'])
@@ -124,7 +125,7 @@ t.test('A digest that does not arrive in the centre is there, read, and sent to 
   t.same(await list(ada, `channel/${other.id}/deliveries`), []);
 });
 
-t.test('A kind that does not arrive in the centre is there, and read', async (t) => {
+t.test('A kind that does not arrive in the centre is there, and read', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   expectStatus(await ada.put(PREFERENCES, { kinds: { shared: { centre: false } } }), 200);
@@ -145,49 +146,53 @@ t.test('Next digest: on the chosen weekdays, once a day, at its local time over 
   t.equal(next('2026-03-28T12:00:00Z', { time: '02:30' }), '2026-03-29T01:30:00.000Z', 'the clocks skip it');
 });
 
-t.test('Digest: at its time, once a day, if there is something, and not more than three hours late', async (t) => {
-  const service = await startService(t, { time: '2026-03-11T05:00:00.000Z' });
-  const ada = await service.person('ada', { timezone: 'Europe/Berlin', language: 'de' });
-  const digests = async () => {
-    await runJob(service, 'digests');
-    return list(ada, 'notifications?kind=digest');
-  };
-  const digest = { time: '07:30', weekdays: WEEK, channels: [] };
-  expectStatus(await ada.put(PREFERENCES, { digest }), 200);
-  service.clock.set('2026-03-11T06:30:00.000Z');
-  t.same(await digests(), [], 'nothing to do');
-  await create(ada, 'task', { name: 'late', due_date: '2026-03-09' });
-  await create(ada, 'task', { name: 'today', due_date: '2026-03-12' });
-  await create(ada, 'task', { name: 'tomorrow', due_date: '2026-03-13' });
-  await create(ada, 'task', { name: 'waiting', status: 4 });
-  await create(ada, 'task', { name: 'deferred', due_date: '2026-03-12', defer_until: '2026-04-01T00:00:00Z' });
-  expectStatus(await ada.put(PREFERENCES, { digest: { ...digest, time: '08:00' } }), 200);
-  service.clock.set('2026-03-11T07:00:00.000Z');
-  t.same(await digests(), [], 'there was one this day');
-  service.clock.set('2026-03-12T07:00:00.000Z');
-  const counts = { overdue: 1, today: 1, tomorrow: 1, waiting: 1 };
-  t.match(await digests(), [
-    {
-      title: 'Dein Tag: 1 heute fällig, 1 überfällig, 1 morgen fällig, 1 wartend',
-      data: { date: '2026-03-12', counts },
-    },
-  ]);
-  t.equal((await digests()).length, 1);
-  t.match((await ada.get('/api/v1/digest')).body, {
-    date: '2026-03-12',
-    ...{ overdue: [{ name: 'late' }], today: [{ name: 'today' }], tomorrow: [{ name: 'tomorrow' }] },
-    ...{ waiting: [{ name: 'waiting' }], counts },
-  });
-  service.clock.set('2026-03-13T10:00:01.000Z');
-  t.equal((await digests()).length, 1, 'too late');
-  service.clock.set('2026-03-14T09:59:59.000Z');
-  t.equal((await digests()).length, 2);
-  expectStatus(await ada.put('/api/v1/profile', { timezone: 'Asia/Tokyo' }), 200);
-  service.clock.set('2026-03-14T23:00:00.000Z');
-  t.equal((await digests()).length, 3, '08:00 of the next day there');
-});
+t.test(
+  'Digest: at its time, once a day, if there is something, and not more than three hours late',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { time: '2026-03-11T05:00:00.000Z' });
+    const ada = await service.person('ada', { timezone: 'Europe/Berlin', language: 'de' });
+    const digests = async () => {
+      await runJob(service, 'digests');
+      return list(ada, 'notifications?kind=digest');
+    };
+    const digest = { time: '07:30', weekdays: WEEK, channels: [] };
+    expectStatus(await ada.put(PREFERENCES, { digest }), 200);
+    service.clock.set('2026-03-11T06:30:00.000Z');
+    t.same(await digests(), [], 'nothing to do');
+    await create(ada, 'task', { name: 'late', due_date: '2026-03-09' });
+    await create(ada, 'task', { name: 'today', due_date: '2026-03-12' });
+    await create(ada, 'task', { name: 'tomorrow', due_date: '2026-03-13' });
+    await create(ada, 'task', { name: 'waiting', status: 4 });
+    await create(ada, 'task', { name: 'deferred', due_date: '2026-03-12', defer_until: '2026-04-01T00:00:00Z' });
+    expectStatus(await ada.put(PREFERENCES, { digest: { ...digest, time: '08:00' } }), 200);
+    service.clock.set('2026-03-11T07:00:00.000Z');
+    t.same(await digests(), [], 'there was one this day');
+    service.clock.set('2026-03-12T07:00:00.000Z');
+    const counts = { overdue: 1, today: 1, tomorrow: 1, waiting: 1 };
+    t.match(await digests(), [
+      {
+        title: 'Dein Tag: 1 heute fällig, 1 überfällig, 1 morgen fällig, 1 wartend',
+        data: { date: '2026-03-12', counts },
+      },
+    ]);
+    t.equal((await digests()).length, 1);
+    t.match((await ada.get('/api/v1/digest')).body, {
+      date: '2026-03-12',
+      ...{ overdue: [{ name: 'late' }], today: [{ name: 'today' }], tomorrow: [{ name: 'tomorrow' }] },
+      ...{ waiting: [{ name: 'waiting' }], counts },
+    });
+    service.clock.set('2026-03-13T10:00:01.000Z');
+    t.equal((await digests()).length, 1, 'too late');
+    service.clock.set('2026-03-14T09:59:59.000Z');
+    t.equal((await digests()).length, 2);
+    expectStatus(await ada.put('/api/v1/profile', { timezone: 'Asia/Tokyo' }), 200);
+    service.clock.set('2026-03-14T23:00:00.000Z');
+    t.equal((await digests()).length, 3, '08:00 of the next day there');
+  },
+);
 
-t.test('Export and import: preferences come along', async (t) => {
+t.test('Export and import: preferences come along', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const body = {
@@ -205,7 +210,7 @@ t.test('Export and import: preferences come along', async (t) => {
   t.same(await list(bob, 'notifications?kind=digest'), []);
 });
 
-t.test('Another time of reminders moves those of tasks without time', async (t) => {
+t.test('Another time of reminders moves those of tasks without time', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-11T05:00:00.000Z' });
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
   const task = await create(ada, 'task', { name: 'Dig', due_date: '2026-03-20' });

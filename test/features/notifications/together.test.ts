@@ -3,6 +3,7 @@ import type { Caller } from '../../../src/access/caller.js';
 import { KINDS_IN_DOCUMENT } from '../../../src/features/notifications/kinds.js';
 import type { TaskImportLine } from '../../../src/features/task-import/schema.js';
 import { importTasks } from '../../../src/features/task-import/service.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { type Client, type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
@@ -62,40 +63,44 @@ async function toldOf(service: Service, people: Record<string, Person>) {
 const watch = async (person: Person, kind: string, { uid }: { uid: string }, method: 'PUT' | 'DELETE' = 'PUT') =>
   expectStatus(await person.call(method, `/api/v1/${kind}/${uid}/watch`), 204);
 
-t.test('A comment is told to the owner, the assignee, who took part, and who watches; not to the rest', async (t) => {
-  const { ada, bob, cid, eve, task, write, told, edit } = await start(t);
-  const first = await write(bob, 'They come at nine.');
-  t.match(await told(), {
-    ada: [
-      {
-        kind: 'commented',
-        title: 'Bob commented on “Pack”',
-        text: 'They come at nine.',
-        data: { comment_uid: first.uid },
-      },
-    ],
-    bob: undefined,
-    cid: undefined,
-    eve: undefined,
-  });
-  await write(ada, 'Good.');
-  t.match(Object.keys(await told()), ['bob'], 'who commented before');
-  expectStatus(await edit(ada, { assignee_id: cid.id }), 200);
-  const assigned = await told();
-  t.match(assigned, { cid: [{ kind: 'assigned', title: 'Ada assigned “Pack” to you', text: null }] });
-  t.same(Object.keys(assigned), ['cid']);
-  await watch(eve, 'task', task);
-  await write(ada, 'For all.');
-  t.same(Object.keys(await told()), ['bob', 'cid', 'eve']);
-  await write(bob, 'Ask @Ada, @eve and @Stranger.');
-  t.match(await told(), {
-    ada: [{ kind: 'mentioned', title: 'Bob mentioned you at “Pack”', text: 'Ask @Ada, @Eve and @Stranger.' }],
-    cid: [{ kind: 'commented' }],
-    eve: [{ kind: 'mentioned' }],
-  });
-});
+t.test(
+  'A comment is told to the owner, the assignee, who took part, and who watches; not to the rest',
+  SAME_SQL,
+  async (t) => {
+    const { ada, bob, cid, eve, task, write, told, edit } = await start(t);
+    const first = await write(bob, 'They come at nine.');
+    t.match(await told(), {
+      ada: [
+        {
+          kind: 'commented',
+          title: 'Bob commented on “Pack”',
+          text: 'They come at nine.',
+          data: { comment_uid: first.uid },
+        },
+      ],
+      bob: undefined,
+      cid: undefined,
+      eve: undefined,
+    });
+    await write(ada, 'Good.');
+    t.match(Object.keys(await told()), ['bob'], 'who commented before');
+    expectStatus(await edit(ada, { assignee_id: cid.id }), 200);
+    const assigned = await told();
+    t.match(assigned, { cid: [{ kind: 'assigned', title: 'Ada assigned “Pack” to you', text: null }] });
+    t.same(Object.keys(assigned), ['cid']);
+    await watch(eve, 'task', task);
+    await write(ada, 'For all.');
+    t.same(Object.keys(await told()), ['bob', 'cid', 'eve']);
+    await write(bob, 'Ask @Ada, @eve and @Stranger.');
+    t.match(await told(), {
+      ada: [{ kind: 'mentioned', title: 'Bob mentioned you at “Pack”', text: 'Ask @Ada, @Eve and @Stranger.' }],
+      cid: [{ kind: 'commented' }],
+      eve: [{ kind: 'mentioned' }],
+    });
+  },
+);
 
-t.test('A no outlives everything but a mention, and an assignment', async (t) => {
+t.test('A no outlives everything but a mention, and an assignment', SAME_SQL, async (t) => {
   const { ada, bob, cid, project, task, write, told, edit } = await start(t);
   for (const person of [ada, bob]) await watch(person, 'task', task, 'DELETE');
   await write(cid, 'x');
@@ -120,7 +125,7 @@ t.test('A no outlives everything but a mention, and an assignment', async (t) =>
   t.match(await told(), { ada: [{ kind: 'commented' }] }, 'it is about its new and completed tasks');
 });
 
-t.test('Who watches a project is told of its new and completed tasks, once for many', async (t) => {
+t.test('Who watches a project is told of its new and completed tasks, once for many', SAME_SQL, async (t) => {
   const { ada, bob, eve, project, told } = await start(t);
   await watch(eve, 'project', project);
   const one = await create(bob, 'task', { name: 'New', project_id: project.uid });
@@ -193,7 +198,7 @@ t.test(
   },
 );
 
-t.test('Within five minutes the earlier kind wins, and the notification is unread again', async (t) => {
+t.test('Within five minutes the earlier kind wins, and the notification is unread again', SAME_SQL, async (t) => {
   const { service, bob, cid, write, edit } = await start(t);
   const read = async () => {
     await runJob(service, 'acts of others');
@@ -244,7 +249,7 @@ t.test(
   },
 );
 
-t.test('One batch makes one notification; a rehearsal and a share that has ended make none', async (t) => {
+t.test('One batch makes one notification; a rehearsal and a share that has ended make none', SAME_SQL, async (t) => {
   const { service, ada, bob, cid, task, shares, write, told } = await start(t);
   const operations = [
     { method: 'PATCH', path: `/api/v1/task/${task.uid}`, body: { assignee_id: cid.id } },
@@ -320,7 +325,7 @@ t.test('Watches: of what the caller sees, listed, in the change log, and removed
   t.equal((await bob.call('PUT', `/api/v1/project/${project.uid}/watch`)).status, 404);
 });
 
-t.test('Watches: a narrowed key sees and sets those of its projects', async (t) => {
+t.test('Watches: a narrowed key sees and sets those of its projects', SAME_SQL, async (t) => {
   const { service, ada, project, task } = await start(t);
   const other = await create(ada, 'task', { name: 'Elsewhere' });
   for (const one of [task, other]) await watch(ada, 'task', one);
@@ -333,7 +338,7 @@ t.test('Watches: a narrowed key sees and sets those of its projects', async (t) 
   t.equal((await key.call('DELETE', `/api/v1/task/${task.uid}/watch`)).status, 204);
 });
 
-t.test('Kinds: the table says for whom each is', async (t) => {
+t.test('Kinds: the table says for whom each is', SAME_SQL, async (t) => {
   t.match(KINDS_IN_DOCUMENT, /`mentioned`: a comment mentions you;/);
   t.match(
     KINDS_IN_DOCUMENT,

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { bearer, connectApp, form, grant, OAUTH_ENV, redeem, refresh, registerApp } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
@@ -72,44 +73,52 @@ const APPLICATION_SCHEMES = [
   ...['turnstile', 'msauth.com.example'],
 ];
 
-t.test('Registration: as VS Code, Cursor, Claude Code, claude.ai and ChatGPT send it, without nulls', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
-  for (const [name, sent] of Object.entries(REGISTRATIONS)) {
-    const { status, body, text, headers } = await service.anonymous.post('/oauth/register', sent);
-    t.equal(status, 201, name);
-    t.notMatch(text, 'null', name);
-    t.match(headers, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
-    t.match(body, {
-      client_id: /^ttd_[0-9a-f]{32}$/,
-      client_id_issued_at: Number,
-      client_name: sent.client_name,
-      redirect_uris: sent.redirect_uris,
-      token_endpoint_auth_method: sent.token_endpoint_auth_method,
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
+t.test(
+  'Registration: as VS Code, Cursor, Claude Code, claude.ai and ChatGPT send it, without nulls',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    for (const [name, sent] of Object.entries(REGISTRATIONS)) {
+      const { status, body, text, headers } = await service.anonymous.post('/oauth/register', sent);
+      t.equal(status, 201, name);
+      t.notMatch(text, 'null', name);
+      t.match(headers, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+      t.match(body, {
+        client_id: /^ttd_[0-9a-f]{32}$/,
+        client_id_issued_at: Number,
+        client_name: sent.client_name,
+        redirect_uris: sent.redirect_uris,
+        token_endpoint_auth_method: sent.token_endpoint_auth_method,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      });
+      t.equal('client_secret' in body, sent.token_endpoint_auth_method !== 'none');
+      t.equal(body.scope, 'scope' in sent ? String(sent.scope).replace(' unknown', '') : undefined);
+    }
+  },
+);
+
+t.test(
+  'Registration: the method is client_secret_basic when absent, none when it is not supported',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    const method = async (token_endpoint_auth_method?: string) => {
+      const redirect_uris = ['https://a.example/cb'];
+      const body = { redirect_uris, ...(token_endpoint_auth_method && { token_endpoint_auth_method }) };
+      return (await service.anonymous.post('/oauth/register', body)).body;
+    };
+    t.match(await method(), {
+      token_endpoint_auth_method: 'client_secret_basic',
+      client_secret: /^tts_/,
+      client_secret_expires_at: 0,
     });
-    t.equal('client_secret' in body, sent.token_endpoint_auth_method !== 'none');
-    t.equal(body.scope, 'scope' in sent ? String(sent.scope).replace(' unknown', '') : undefined);
-  }
-});
+    t.match(await method('tls_client_auth'), { token_endpoint_auth_method: 'none' });
+    t.notOk((await method('none')).client_secret);
+  },
+);
 
-t.test('Registration: the method is client_secret_basic when absent, none when it is not supported', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
-  const method = async (token_endpoint_auth_method?: string) => {
-    const redirect_uris = ['https://a.example/cb'];
-    const body = { redirect_uris, ...(token_endpoint_auth_method && { token_endpoint_auth_method }) };
-    return (await service.anonymous.post('/oauth/register', body)).body;
-  };
-  t.match(await method(), {
-    token_endpoint_auth_method: 'client_secret_basic',
-    client_secret: /^tts_/,
-    client_secret_expires_at: 0,
-  });
-  t.match(await method('tls_client_auth'), { token_endpoint_auth_method: 'none' });
-  t.notOk((await method('none')).client_secret);
-});
-
-t.test('Registration: redirects that are dangerous or malformed are refused (attack 11)', async (t) => {
+t.test('Registration: redirects that are dangerous or malformed are refused (attack 11)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const bad = [
     'javascript:alert(1)',
@@ -172,7 +181,7 @@ t.test('Registration: redirects that are dangerous or malformed are refused (att
   t.match(big, { status: 413, body: { error: 'invalid_request' } });
 });
 
-t.test('Registration: names are cleaned and shortened', async (t) => {
+t.test('Registration: names are cleaned and shortened', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const name = async (client_name: unknown) =>
     (await service.anonymous.post('/oauth/register', { client_name, redirect_uris: ['https://a.example/'] })).body
@@ -183,14 +192,14 @@ t.test('Registration: names are cleaned and shortened', async (t) => {
   t.equal(await name({ x: 1 }), 'a.example');
 });
 
-t.test('Registration: it can be closed; then the document does not name it', async (t) => {
+t.test('Registration: it can be closed; then the document does not name it', SAME_SQL, async (t) => {
   const service = await startService(t, { env: { ...OAUTH_ENV, OAUTH_REGISTRATION_ENABLED: 'false' } });
   const response = await service.anonymous.post('/oauth/register', { redirect_uris: ['https://a.example/'] });
   t.match(response, { status: 403, body: { error: 'access_denied' } });
   t.notOk('registration_endpoint' in (await service.anonymous.get('/.well-known/oauth-authorization-server')).body);
 });
 
-t.test('Allowed clients: hosts of web redirects, loopback and schemes', async (t) => {
+t.test('Allowed clients: hosts of web redirects, loopback and schemes', SAME_SQL, async (t) => {
   const env = { ...OAUTH_ENV, OAUTH_ALLOWED_CLIENTS: 'claude.ai,loopback,cursor:' };
   const service = await startService(t, { env });
   const register = (...redirect_uris: string[]) => service.anonymous.post('/oauth/register', { redirect_uris });
@@ -207,56 +216,64 @@ t.test('Allowed clients: hosts of web redirects, loopback and schemes', async (t
   t.match(page.text, 'does not allow');
 });
 
-t.test('Limits: 60 registrations an hour for an address, refused ones counted; other requests by tier', async (t) => {
-  const env = { ...OAUTH_ENV, NODE_ENV: 'development', RATE_LIMIT_OAUTH_REGISTER_MAX: '3', RATE_LIMIT_API_MAX: '4' };
-  const service = await startService(t, { env });
-  const register = () =>
-    service.anonymous.post('/oauth/register', {
-      redirect_uris: ['https://a.example/cb'],
-      token_endpoint_auth_method: 'none',
-    });
-  expectStatus(await register(), 201);
-  const client = expectStatus(await register(), 201);
-  t.equal((await service.anonymous.post('/oauth/register', {})).status, 400);
-  const limited = await register();
-  t.match(limited, { status: 429, body: { error: 'temporarily_unavailable' }, headers: { 'retry-after': String } });
-  service.clock.advance(3_600_000);
-  t.equal((await register()).status, 201);
-  // Wrong tokens and codes, and the authorization endpoint, spend the requests of the address.
-  const wrong = () =>
-    form(service, '/oauth/token', { client_id: client.client_id, grant_type: 'refresh_token', refresh_token: 'x' });
-  for (let count = 0; count < 2; count++) t.equal((await wrong()).status, 400);
-  t.equal((await form(service, '/oauth/token', {})).status, 401);
-  t.equal((await service.anonymous.get('/oauth/authorize')).status, 400);
-  t.match(await wrong(), { status: 429, body: { error: 'temporarily_unavailable' } });
-  t.equal((await service.anonymous.get('/oauth/authorize')).status, 429);
-  t.equal(
-    (await service.anonymous.get('/.well-known/oauth-authorization-server')).status,
-    200,
-    'documents are not counted',
-  );
-});
+t.test(
+  'Limits: 60 registrations an hour for an address, refused ones counted; other requests by tier',
+  SAME_SQL,
+  async (t) => {
+    const env = { ...OAUTH_ENV, NODE_ENV: 'development', RATE_LIMIT_OAUTH_REGISTER_MAX: '3', RATE_LIMIT_API_MAX: '4' };
+    const service = await startService(t, { env });
+    const register = () =>
+      service.anonymous.post('/oauth/register', {
+        redirect_uris: ['https://a.example/cb'],
+        token_endpoint_auth_method: 'none',
+      });
+    expectStatus(await register(), 201);
+    const client = expectStatus(await register(), 201);
+    t.equal((await service.anonymous.post('/oauth/register', {})).status, 400);
+    const limited = await register();
+    t.match(limited, { status: 429, body: { error: 'temporarily_unavailable' }, headers: { 'retry-after': String } });
+    service.clock.advance(3_600_000);
+    t.equal((await register()).status, 201);
+    // Wrong tokens and codes, and the authorization endpoint, spend the requests of the address.
+    const wrong = () =>
+      form(service, '/oauth/token', { client_id: client.client_id, grant_type: 'refresh_token', refresh_token: 'x' });
+    for (let count = 0; count < 2; count++) t.equal((await wrong()).status, 400);
+    t.equal((await form(service, '/oauth/token', {})).status, 401);
+    t.equal((await service.anonymous.get('/oauth/authorize')).status, 400);
+    t.match(await wrong(), { status: 429, body: { error: 'temporarily_unavailable' } });
+    t.equal((await service.anonymous.get('/oauth/authorize')).status, 429);
+    t.equal(
+      (await service.anonymous.get('/.well-known/oauth-authorization-server')).status,
+      200,
+      'documents are not counted',
+    );
+  },
+);
 
-t.test('Limits: tokens that count are requests of their user; a wrong secret counts as a sign-in', async (t) => {
-  const env = { ...OAUTH_ENV, NODE_ENV: 'development', RATE_LIMIT_AUTH_API_MAX: '12', RATE_LIMIT_AUTH_MAX: '2' };
-  const service = await startService(t, { env });
-  const ada = await service.person('ada');
-  const { client, ...tokens } = await connectApp(service, ada);
-  let next = tokens.refresh_token;
-  const statuses: number[] = [];
-  for (let count = 0; count < 12; count++) {
-    const response = await refresh(service, client, next);
-    statuses.push(response.status);
-    next = response.body.refresh_token ?? next;
-  }
-  t.ok(statuses.includes(200));
-  t.equal(statuses.at(-1), 429);
-  t.equal((await service.client(bearer(tokens.access_token)).get('/api/v1/tasks')).status, 429, 'the same budget');
-  const secret = await registerApp(service, { token_endpoint_auth_method: 'client_secret_post' });
-  const guess = () => form(service, '/oauth/token', { client_id: secret.client_id, client_secret: 'x' });
-  service.clock.advance(900_000);
-  t.same([(await guess()).status, (await guess()).status, (await guess()).status], [401, 401, 429]);
-});
+t.test(
+  'Limits: tokens that count are requests of their user; a wrong secret counts as a sign-in',
+  SAME_SQL,
+  async (t) => {
+    const env = { ...OAUTH_ENV, NODE_ENV: 'development', RATE_LIMIT_AUTH_API_MAX: '12', RATE_LIMIT_AUTH_MAX: '2' };
+    const service = await startService(t, { env });
+    const ada = await service.person('ada');
+    const { client, ...tokens } = await connectApp(service, ada);
+    let next = tokens.refresh_token;
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      const response = await refresh(service, client, next);
+      statuses.push(response.status);
+      next = response.body.refresh_token ?? next;
+    }
+    t.ok(statuses.includes(200));
+    t.equal(statuses.at(-1), 429);
+    t.equal((await service.client(bearer(tokens.access_token)).get('/api/v1/tasks')).status, 429, 'the same budget');
+    const secret = await registerApp(service, { token_endpoint_auth_method: 'client_secret_post' });
+    const guess = () => form(service, '/oauth/token', { client_id: secret.client_id, client_secret: 'x' });
+    service.clock.advance(900_000);
+    t.same([(await guess()).status, (await guess()).status, (await guess()).status], [401, 401, 429]);
+  },
+);
 
 t.test(
   'Administration: apps made by hand, with a secret that is shown once, and gone with every connection',

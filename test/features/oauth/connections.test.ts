@@ -4,6 +4,7 @@ import { resetPassword, revokeKeys } from '../../../src/features/accounts/operat
 import { sha256 } from '../../../src/lib/hash.js';
 import { required } from '../../../src/lib/typed.js';
 import { runWrite } from '../../../src/write/unit-of-work.js';
+import { SAME_SQL } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
 import {
@@ -24,7 +25,7 @@ import { expectStatus } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;
 
-t.test('Connections: listed newest first, apart from keys, and only for their user', async (t) => {
+t.test('Connections: listed newest first, apart from keys, and only for their user', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -68,7 +69,7 @@ t.test('Connections: listed newest first, apart from keys, and only for their us
   t.equal((await ada.delete(`/api/v1/connection/${keys[0].id}`)).status, 404);
 });
 
-t.test('Narrowing: an app sees the chosen projects alone, and the rest is 404 and 403', async (t) => {
+t.test('Narrowing: an app sees the chosen projects alone, and the rest is 404 and 403', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const home = expectStatus(await ada.post('/api/v1/project', { name: 'Home' }), 201);
@@ -85,6 +86,7 @@ t.test('Narrowing: an app sees the chosen projects alone, and the rest is 404 an
 
 t.test(
   'Scopes: no token of a connection manages keys and connections, or administers, whatever its scopes',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, { env: OAUTH_ENV });
     const root = await service.person('root');
@@ -113,6 +115,7 @@ t.test(
 
 t.test(
   'Ending: by the user, by revoke-keys, by a reset of the password, by deleting the account (attack 16)',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, { env: OAUTH_ENV });
     const root = await service.person('root');
@@ -166,6 +169,7 @@ t.test(
 
 t.test(
   'Ending: a changed password leaves connections, unless end_connections is true; keep_api_keys keeps both',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, { env: OAUTH_ENV });
     const root = await service.person('root');
@@ -185,7 +189,7 @@ t.test(
   },
 );
 
-t.test('Ending: what ends all connections ends the codes that no app has redeemed yet', async (t) => {
+t.test('Ending: what ends all connections ends the codes that no app has redeemed yet', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const root = await service.person('root');
   const client = await registerApp(service);
@@ -213,7 +217,7 @@ t.test('Ending: what ends all connections ends the codes that no app has redeeme
   }
 });
 
-t.test('Ending: at the chosen time, also for an access token that would last longer', async (t) => {
+t.test('Ending: at the chosen time, also for an access token that would last longer', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV, time: '2026-03-11T23:30:00.000Z' });
   const ada = await service.person('ada');
   const { client, ...tokens } = await connectApp(service, ada, { choice: { expires_at: '2026-03-11' } });
@@ -234,7 +238,7 @@ t.test('A body that was held while its app was disconnected writes nothing (atta
   await t.rejects(held, { code: 'TOKEN_REVOKED' });
 });
 
-t.test('A body that was held until its access token had expired writes nothing', async (t) => {
+t.test('A body that was held until its access token had expired writes nothing', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const { access_token } = await connectApp(service, ada, { scope: 'tasks:write' });
@@ -244,47 +248,51 @@ t.test('A body that was held until its access token had expired writes nothing',
   await t.rejects(late, { code: 'TOKEN_EXPIRED' }, 'although its connection goes on');
 });
 
-t.test('Limits: 20 connections of an app and user; the one that was used longest ago ends for the next', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
-  const ada = await service.person('ada');
-  const client = await registerApp(service);
-  const first = await connectApp(service, ada, { client });
-  const second = await connectApp(service, ada, { client });
-  service.clock.advance(60_000);
-  t.equal((await service.client(bearer(first.access_token)).get('/api/v1/tasks')).status, 200);
-  // Recorded after the response.
-  const lastUses = () =>
-    service.db.read.selectFrom('api_keys').select('last_used_at').where('audience', 'is not', null);
-  await eventually(
-    async () => (await lastUses().execute()).some(({ last_used_at: at }) => at === '2026-03-11T12:01:00.000Z'),
-    'the use is recorded',
-  );
-  const { id, ...row } = await service.db.read
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('audience', 'is not', null)
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  await service.db.write(async (trx) => {
-    for (let at = 0; at < 18; at++) {
-      await trx
-        .insertInto('api_keys')
-        .values({ ...row, token_hash: `x${at}`, created_at: service.clock.now().toISOString() })
-        .execute();
-    }
-  });
-  await connectApp(service, ada, { client });
-  t.ok(id);
-  t.equal((await service.client(bearer(first.access_token)).get('/api/v1/tasks')).status, 200, 'used since');
-  t.equal((await service.client(bearer(second.access_token)).get('/api/v1/tasks')).status, 401);
-  const live = await service.db.read
-    .selectFrom('api_keys')
-    .select('id')
-    .where('audience', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .execute();
-  t.equal(live.length, 20);
-});
+t.test(
+  'Limits: 20 connections of an app and user; the one that was used longest ago ends for the next',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    const ada = await service.person('ada');
+    const client = await registerApp(service);
+    const first = await connectApp(service, ada, { client });
+    const second = await connectApp(service, ada, { client });
+    service.clock.advance(60_000);
+    t.equal((await service.client(bearer(first.access_token)).get('/api/v1/tasks')).status, 200);
+    // Recorded after the response.
+    const lastUses = () =>
+      service.db.read.selectFrom('api_keys').select('last_used_at').where('audience', 'is not', null);
+    await eventually(
+      async () => (await lastUses().execute()).some(({ last_used_at: at }) => at === '2026-03-11T12:01:00.000Z'),
+      'the use is recorded',
+    );
+    const { id, ...row } = await service.db.read
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('audience', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await service.db.write(async (trx) => {
+      for (let at = 0; at < 18; at++) {
+        await trx
+          .insertInto('api_keys')
+          .values({ ...row, token_hash: `x${at}`, created_at: service.clock.now().toISOString() })
+          .execute();
+      }
+    });
+    await connectApp(service, ada, { client });
+    t.ok(id);
+    t.equal((await service.client(bearer(first.access_token)).get('/api/v1/tasks')).status, 200, 'used since');
+    t.equal((await service.client(bearer(second.access_token)).get('/api/v1/tasks')).status, 401);
+    const live = await service.db.read
+      .selectFrom('api_keys')
+      .select('id')
+      .where('audience', 'is not', null)
+      .where('revoked_at', 'is', null)
+      .execute();
+    t.equal(live.length, 20);
+  },
+);
 
 t.test('Sweep: what has run out goes, ended connections after 90 days, unused clients after a day', async (t) => {
   const { sweepOAuth } = await import('../../../src/features/oauth/sweep.js');

@@ -9,6 +9,7 @@ import t, { type Test } from 'tap';
 import { readConfig } from '../../../src/config/config.js';
 import { createDocumentReader } from '../../../src/features/oauth/documents.js';
 import { AppError } from '../../../src/lib/errors.js';
+import { SAME_SQL } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { startHttps } from '../../support/https-server.js';
 import { authorizeUrl, form, grant, OAUTH_ENV, ORIGIN, redeem, refresh } from '../../support/oauth.js';
@@ -47,35 +48,39 @@ function describing(more: object = {}, headers: Record<string, string> = {}) {
   });
 }
 
-t.test('Document: an app connects by it, from any port; it is read again after its max-age only', async (t) => {
-  const { origin, asked, state } = await documents(t, describing({}, { 'cache-control': 'public, max-age=600' }));
-  const service = await startService(t, { env: TRUSTING });
-  const ada = await service.person('ada');
-  const client = { client_id: `${origin}/agent.json`, redirect_uris: ['http://127.0.0.1:50123/callback'] };
-  const both = await Promise.all([1, 2].map(() => service.anonymous.get(authorizeUrl(client))));
-  t.same(
-    both.map(({ status }) => status),
-    [303, 303],
-  );
-  t.equal(asked.length, 1, 'concurrent requests share one');
-  const tokens = expectStatus(await redeem(service, await grant(service, ada, client)), 200);
-  t.equal(asked.length, 1, 'it is kept');
-  const { connections } = (await ada.get('/api/v1/connections')).body;
-  const { host } = new URL(origin);
-  t.match(connections[0].client, { client_id: client.client_id, kind: 'document', host, redirect_host: '127.0.0.1' });
-  service.clock.advance(600_000);
-  state.respond = describing({ redirect_uris: ['https://other.example/cb'] });
-  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'its redirects have changed');
-  t.equal(asked.length, 2);
-  service.clock.advance(3_600_000);
-  state.respond = () => ({ status: 500, body: '' });
-  t.equal((await refresh(service, client, tokens.refresh_token)).status, 200, 'a known app goes on for a day');
-  service.clock.advance(86_400_000);
-  t.match(await refresh(service, client, tokens.refresh_token), { status: 401, body: { error: 'invalid_client' } });
-  t.equal(asked.length, 4, 'a failure is not kept');
-});
+t.test(
+  'Document: an app connects by it, from any port; it is read again after its max-age only',
+  SAME_SQL,
+  async (t) => {
+    const { origin, asked, state } = await documents(t, describing({}, { 'cache-control': 'public, max-age=600' }));
+    const service = await startService(t, { env: TRUSTING });
+    const ada = await service.person('ada');
+    const client = { client_id: `${origin}/agent.json`, redirect_uris: ['http://127.0.0.1:50123/callback'] };
+    const both = await Promise.all([1, 2].map(() => service.anonymous.get(authorizeUrl(client))));
+    t.same(
+      both.map(({ status }) => status),
+      [303, 303],
+    );
+    t.equal(asked.length, 1, 'concurrent requests share one');
+    const tokens = expectStatus(await redeem(service, await grant(service, ada, client)), 200);
+    t.equal(asked.length, 1, 'it is kept');
+    const { connections } = (await ada.get('/api/v1/connections')).body;
+    const { host } = new URL(origin);
+    t.match(connections[0].client, { client_id: client.client_id, kind: 'document', host, redirect_host: '127.0.0.1' });
+    service.clock.advance(600_000);
+    state.respond = describing({ redirect_uris: ['https://other.example/cb'] });
+    t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'its redirects have changed');
+    t.equal(asked.length, 2);
+    service.clock.advance(3_600_000);
+    state.respond = () => ({ status: 500, body: '' });
+    t.equal((await refresh(service, client, tokens.refresh_token)).status, 200, 'a known app goes on for a day');
+    service.clock.advance(86_400_000);
+    t.match(await refresh(service, client, tokens.refresh_token), { status: 401, body: { error: 'invalid_client' } });
+    t.equal(asked.length, 4, 'a failure is not kept');
+  },
+);
 
-t.test('Document: VS Code lists a grant that there is not, which is no fault', async (t) => {
+t.test('Document: VS Code lists a grant that there is not, which is no fault', SAME_SQL, async (t) => {
   const more = { grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'], logo_uri: null };
   const { origin } = await documents(t, describing(more));
   const service = await startService(t, { env: TRUSTING });
@@ -83,7 +88,7 @@ t.test('Document: VS Code lists a grant that there is not, which is no fault', a
   t.equal((await service.anonymous.get(authorizeUrl(client))).status, 303);
 });
 
-t.test('Document: hostile ones get a page and no redirect (attack 10)', async (t) => {
+t.test('Document: hostile ones get a page and no redirect (attack 10)', SAME_SQL, async (t) => {
   const replies: Record<string, (origin: string, path: string) => Reply | 'never'> = {
     'another id': () => ({ body: JSON.stringify({ client_id: 'https://a.example/x', redirect_uris: [REDIRECT] }) }),
     'a secret': describing({ client_secret: 'x' }),
@@ -108,7 +113,7 @@ t.test('Document: hostile ones get a page and no redirect (attack 10)', async (t
   t.same(await service.db.read.selectFrom('oauth_clients').selectAll().execute(), []);
 });
 
-t.test('Document: one that never arrives is given up after 5 seconds (attack 10)', async (t) => {
+t.test('Document: one that never arrives is given up after 5 seconds (attack 10)', SAME_SQL, async (t) => {
   const { origin } = await documents(t, () => 'never');
   const service = await startService(t, { env: TRUSTING });
   const started = performance.now();
@@ -121,6 +126,7 @@ t.test('Document: one that never arrives is given up after 5 seconds (attack 10)
 
 t.test(
   'Document: of one without end, or of 1 GB, the beginning is read; a slow one is given up (attack 10)',
+  SAME_SQL,
   async (t) => {
     const GIGABYTE = 2 ** 30;
     let sent = 0;
@@ -153,46 +159,50 @@ t.test(
   },
 );
 
-t.test('Document: a name that leads to a private address at the connection is refused (attack 10)', async (t) => {
-  const { origin, asked } = await documents(t, describing());
-  const { port } = new URL(origin);
-  let arrived = 0;
-  const allowed = createServer((socket) => {
-    arrived += 1;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => allowed.listen(Number(port), '127.0.0.2', resolve));
-  t.teardown(() => allowed.close());
-  const service = await startService(t, { env: { ...OAUTH_ENV, OAUTH_METADATA_ALLOWED_HOSTS: '127.0.0.2' } });
-  const real = dns.lookup;
-  t.teardown(() => {
-    dns.lookup = real;
+t.test(
+  'Document: a name that leads to a private address at the connection is refused (attack 10)',
+  SAME_SQL,
+  async (t) => {
+    const { origin, asked } = await documents(t, describing());
+    const { port } = new URL(origin);
+    let arrived = 0;
+    const allowed = createServer((socket) => {
+      arrived += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => allowed.listen(Number(port), '127.0.0.2', resolve));
+    t.teardown(() => allowed.close());
+    const service = await startService(t, { env: { ...OAUTH_ENV, OAUTH_METADATA_ALLOWED_HOSTS: '127.0.0.2' } });
+    const real = dns.lookup;
+    t.teardown(() => {
+      dns.lookup = real;
+      syncBuiltinESMExports();
+    });
+    const responses: string[][] = [];
+    let lookups = 0;
+    dns.lookup = ((_host: string, _options: object, callback: (...all: unknown[]) => void) => {
+      lookups += 1;
+      const found = responses.shift() ?? ['127.0.0.1'];
+      callback(
+        null,
+        found.map((address) => ({ address, family: 4 })),
+      );
+    }) as never;
     syncBuiltinESMExports();
-  });
-  const responses: string[][] = [];
-  let lookups = 0;
-  dns.lookup = ((_host: string, _options: object, callback: (...all: unknown[]) => void) => {
-    lookups += 1;
-    const found = responses.shift() ?? ['127.0.0.1'];
-    callback(
-      null,
-      found.map((address) => ({ address, family: 4 })),
-    );
-  }) as never;
-  syncBuiltinESMExports();
-  const client = { client_id: `https://rebind.example:${port}/x`, redirect_uris: [REDIRECT] };
-  // The address that is allowed stands for a public one. Every later lookup finds the private one.
-  responses.push(['127.0.0.2']);
-  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
-  t.same([lookups, arrived], [1, 1], 'resolves once, and connects to the address that it has checked');
-  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
-  responses.push(['127.0.0.2', '127.0.0.1']);
-  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'one private address is enough');
-  t.same([lookups, arrived], [3, 1]);
-  t.same(asked, [], 'nothing arrived at the private address');
-});
+    const client = { client_id: `https://rebind.example:${port}/x`, redirect_uris: [REDIRECT] };
+    // The address that is allowed stands for a public one. Every later lookup finds the private one.
+    responses.push(['127.0.0.2']);
+    t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
+    t.same([lookups, arrived], [1, 1], 'resolves once, and connects to the address that it has checked');
+    t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
+    responses.push(['127.0.0.2', '127.0.0.1']);
+    t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'one private address is enough');
+    t.same([lookups, arrived], [3, 1]);
+    t.same(asked, [], 'nothing arrived at the private address');
+  },
+);
 
-t.test('Document: addresses that are not public, and malformed ids, are not asked (attack 10)', async (t) => {
+t.test('Document: addresses that are not public, and malformed ids, are not asked (attack 10)', SAME_SQL, async (t) => {
   const { origin, asked } = await documents(t, describing());
   const service = await startService(t, { env: OAUTH_ENV });
   const ids = [
@@ -219,7 +229,7 @@ t.test('Document: addresses that are not public, and malformed ids, are not aske
   t.same(asked, [], 'nothing arrived');
 });
 
-t.test('Document: at most 10 a minute are read for an address', async (t) => {
+t.test('Document: at most 10 a minute are read for an address', SAME_SQL, async (t) => {
   const { origin, asked } = await documents(t, () => ({ status: 404, body: '' }));
   const service = await startService(t, { env: { ...TRUSTING, NODE_ENV: 'development' } });
   const ask = (n: number) =>
@@ -229,7 +239,7 @@ t.test('Document: at most 10 a minute are read for an address', async (t) => {
   t.equal(asked.length, 10);
 });
 
-t.test('Allowed clients: the host of a document', async (t) => {
+t.test('Allowed clients: the host of a document', SAME_SQL, async (t) => {
   const { origin } = await documents(t, describing());
   const client = { client_id: `${origin}/x`, redirect_uris: [REDIRECT] };
   for (const [allowed, status] of [
@@ -256,7 +266,7 @@ function presentAssertion(service: Service, client_assertion: string) {
   return form(service, '/oauth/token', { client_assertion, client_assertion_type });
 }
 
-t.test('Limits: a wrong assertion spends a request of the address and no sign-in', async (t) => {
+t.test('Limits: a wrong assertion spends a request of the address and no sign-in', SAME_SQL, async (t) => {
   const { privateKey } = await generateKeyPair('RS256');
   const { publicKey } = await generateKeyPair('RS256');
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' }] };
@@ -273,48 +283,52 @@ t.test('Limits: a wrong assertion spends a request of the address and no sign-in
   t.match(await present(), { status: 429, headers: { 'ratelimit-policy': /^"anonymous"/ } });
 });
 
-t.test('Keys: asked for after a charge, once for all who wait, and not for a minute after a failure', async (t) => {
-  const more = { token_endpoint_auth_method: 'private_key_jwt' };
-  const { origin, asked, state } = await documents(t, () => ({ status: 500, body: '' }));
-  const failing = state.respond;
-  const describe = (origin: string, path: string) =>
-    path.startsWith('/keys')
-      ? failing(origin, path)
-      : describing({ ...more, jwks_uri: `${origin}/keys` })(origin, path);
-  state.respond = describe;
-  const service = await startService(t, { env: { ...TRUSTING, NODE_ENV: 'development' } });
-  const id = `${origin}/agent.json`;
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const sign = () => signAssertion(service, id, privateKey);
-  const send = (assertion: string) => presentAssertion(service, assertion);
-  const present = async () => send(await sign());
-  const keyFetches = () => asked.filter((path) => path === '/keys').length;
-  for (let n = 0; n < 20; n++) t.match(await present(), { status: 400, body: { error: 'invalid_client_metadata' } });
-  t.equal(keyFetches(), 1, 'a failure is kept');
-  service.clock.advance(60_000);
-  await present();
-  t.equal(keyFetches(), 2, 'for a minute');
+t.test(
+  'Keys: asked for after a charge, once for all who wait, and not for a minute after a failure',
+  SAME_SQL,
+  async (t) => {
+    const more = { token_endpoint_auth_method: 'private_key_jwt' };
+    const { origin, asked, state } = await documents(t, () => ({ status: 500, body: '' }));
+    const failing = state.respond;
+    const describe = (origin: string, path: string) =>
+      path.startsWith('/keys')
+        ? failing(origin, path)
+        : describing({ ...more, jwks_uri: `${origin}/keys` })(origin, path);
+    state.respond = describe;
+    const service = await startService(t, { env: { ...TRUSTING, NODE_ENV: 'development' } });
+    const id = `${origin}/agent.json`;
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const sign = () => signAssertion(service, id, privateKey);
+    const send = (assertion: string) => presentAssertion(service, assertion);
+    const present = async () => send(await sign());
+    const keyFetches = () => asked.filter((path) => path === '/keys').length;
+    for (let n = 0; n < 20; n++) t.match(await present(), { status: 400, body: { error: 'invalid_client_metadata' } });
+    t.equal(keyFetches(), 1, 'a failure is kept');
+    service.clock.advance(60_000);
+    await present();
+    t.equal(keyFetches(), 2, 'for a minute');
 
-  service.clock.advance(60_000);
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' }] };
-  state.respond = (origin, path) => (path === '/keys' ? { body: JSON.stringify(jwks) } : describe(origin, path));
-  const signed = await Promise.all(Array.from({ length: 20 }, sign));
-  const together = await Promise.all(signed.map(send));
-  for (const { body } of together) t.match(body.error, /grant/, 'the assertion counts; the form names no grant');
-  t.equal(keyFetches(), 3, 'one request for all');
-  await present();
-  t.equal(keyFetches(), 3, 'they are kept');
-  service.clock.advance(-1);
-  await present();
-  t.equal(keyFetches(), 4, 'unless the clock is set back');
+    service.clock.advance(60_000);
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' }] };
+    state.respond = (origin, path) => (path === '/keys' ? { body: JSON.stringify(jwks) } : describe(origin, path));
+    const signed = await Promise.all(Array.from({ length: 20 }, sign));
+    const together = await Promise.all(signed.map(send));
+    for (const { body } of together) t.match(body.error, /grant/, 'the assertion counts; the form names no grant');
+    t.equal(keyFetches(), 3, 'one request for all');
+    await present();
+    t.equal(keyFetches(), 3, 'they are kept');
+    service.clock.advance(-1);
+    await present();
+    t.equal(keyFetches(), 4, 'unless the clock is set back');
 
-  service.clock.advance(300_000);
-  for (let n = 0; n < 10; n++) {
-    await service.anonymous.get(authorizeUrl({ client_id: `${origin}/${n}`, redirect_uris: [REDIRECT] }));
-  }
-  t.match(await present(), { status: 429, body: { error: 'temporarily_unavailable' } });
-  t.equal(keyFetches(), 4, 'an address that has spent its requests makes none');
-});
+    service.clock.advance(300_000);
+    for (let n = 0; n < 10; n++) {
+      await service.anonymous.get(authorizeUrl({ client_id: `${origin}/${n}`, redirect_uris: [REDIRECT] }));
+    }
+    t.match(await present(), { status: 429, body: { error: 'temporarily_unavailable' } });
+    t.equal(keyFetches(), 4, 'an address that has spent its requests makes none');
+  },
+);
 
 t.test('Document: concurrent reads share one request and one charge; a refused charge fails one read', async (t) => {
   const { origin, asked } = await documents(t, describing());

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import {
   allow,
   ask,
@@ -29,7 +30,7 @@ function isGrantError(t: Test, response: { status: number; body: unknown }, hint
   t.match(response, { status: 400, body: { error: 'invalid_grant' } }, hint);
 }
 
-t.test('Code: a wrong verifier, a missing one or another redirect spends it (attack 2)', async (t) => {
+t.test('Code: a wrong verifier, a missing one or another redirect spends it (attack 2)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const client = await registerApp(service);
@@ -49,7 +50,7 @@ t.test('Code: a wrong verifier, a missing one or another redirect spends it (att
   isGrantError(t, await redeem(service, late), 'after 60 seconds');
 });
 
-t.test('Code: the token endpoint compares hashes alone, whatever method it is told (attack 3)', async (t) => {
+t.test('Code: the token endpoint compares hashes alone, whatever method it is told (attack 3)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const client = await registerApp(service);
@@ -62,7 +63,7 @@ t.test('Code: the token endpoint compares hashes alone, whatever method it is to
   }
 });
 
-t.test('Code: another client gets nothing, and nothing happens to it', async (t) => {
+t.test('Code: another client gets nothing, and nothing happens to it', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const [client, other] = [await registerApp(service), await registerApp(service)];
@@ -74,7 +75,7 @@ t.test('Code: another client gets nothing, and nothing happens to it', async (t)
   t.equal((await refresh(service, client, tokens.refresh_token)).status, 200);
 });
 
-t.test('Code: a second redemption ends the connection that the first one made', async (t) => {
+t.test('Code: a second redemption ends the connection that the first one made', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const client = await registerApp(service);
@@ -99,7 +100,7 @@ t.test('Code: of four redemptions at once one gets tokens, which end', async (t)
   }
 });
 
-t.test('Tokens: the answer has its members in order, the scopes as granted, and is not stored', async (t) => {
+t.test('Tokens: the answer has its members in order, the scopes as granted, and is not stored', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const client = await registerApp(service);
@@ -118,38 +119,46 @@ t.test('Tokens: the answer has its members in order, the scopes as granted, and 
   t.match(response.headers, { 'cache-control': 'no-store' });
 });
 
-t.test('Tokens: an access token counts for an hour, a refresh token for 60 days from its making', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
-  const ada = await service.person('ada');
-  const { client, access_token, refresh_token } = await connectApp(service, ada);
-  service.clock.advance(HOUR_MS - 1);
-  t.equal(await statusOf(service, access_token), 200);
-  service.clock.advance(1);
-  const expired = await service.client(bearer(access_token)).get('/api/v1/tasks');
-  t.match(expired, { status: 401, body: { code: 'TOKEN_EXPIRED' } });
-  service.clock.advance(59 * 24 * HOUR_MS);
-  const next: Tokens = expectStatus(await refresh(service, client, refresh_token), 200);
-  t.equal(await statusOf(service, next.access_token), 200);
-  service.clock.advance(60 * 24 * HOUR_MS);
-  isGrantError(t, await refresh(service, client, next.refresh_token), '60 days later');
-});
+t.test(
+  'Tokens: an access token counts for an hour, a refresh token for 60 days from its making',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    const ada = await service.person('ada');
+    const { client, access_token, refresh_token } = await connectApp(service, ada);
+    service.clock.advance(HOUR_MS - 1);
+    t.equal(await statusOf(service, access_token), 200);
+    service.clock.advance(1);
+    const expired = await service.client(bearer(access_token)).get('/api/v1/tasks');
+    t.match(expired, { status: 401, body: { code: 'TOKEN_EXPIRED' } });
+    service.clock.advance(59 * 24 * HOUR_MS);
+    const next: Tokens = expectStatus(await refresh(service, client, refresh_token), 200);
+    t.equal(await statusOf(service, next.access_token), 200);
+    service.clock.advance(60 * 24 * HOUR_MS);
+    isGrantError(t, await refresh(service, client, next.refresh_token), '60 days later');
+  },
+);
 
-t.test('Refresh: sent again within 30 minutes, it gives the same next one and one more access token', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
-  const ada = await service.person('ada');
-  const { client, refresh_token: first } = await connectApp(service, ada);
-  const [one, other] = await Promise.all([refresh(service, client, first), refresh(service, client, first)]);
-  t.equal(one?.body.refresh_token, other?.body.refresh_token);
-  t.not(one?.body.access_token, other?.body.access_token);
-  service.clock.advance(30 * 60_000 - 1);
-  const late = await refresh(service, client, first, { scope: '*' });
-  t.equal(late.body.refresh_token, one?.body.refresh_token);
-  t.equal(late.body.scope, '*:read', 'scope is ignored');
-  for (const { body } of [one, other, late] as never[])
-    t.equal(await statusOf(service, (body as Tokens).access_token), 200);
-});
+t.test(
+  'Refresh: sent again within 30 minutes, it gives the same next one and one more access token',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    const ada = await service.person('ada');
+    const { client, refresh_token: first } = await connectApp(service, ada);
+    const [one, other] = await Promise.all([refresh(service, client, first), refresh(service, client, first)]);
+    t.equal(one?.body.refresh_token, other?.body.refresh_token);
+    t.not(one?.body.access_token, other?.body.access_token);
+    service.clock.advance(30 * 60_000 - 1);
+    const late = await refresh(service, client, first, { scope: '*' });
+    t.equal(late.body.refresh_token, one?.body.refresh_token);
+    t.equal(late.body.scope, '*:read', 'scope is ignored');
+    for (const { body } of [one, other, late] as never[])
+      t.equal(await statusOf(service, (body as Tokens).access_token), 200);
+  },
+);
 
-t.test('Refresh: a copied token ends the connection, by a step or after 30 minutes (attack 8)', async (t) => {
+t.test('Refresh: a copied token ends the connection, by a step or after 30 minutes (attack 8)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const reused = async (between: (client: never, next: Tokens) => Promise<unknown>) => {
@@ -197,7 +206,7 @@ t.test(
   },
 );
 
-t.test('Audience: a token is valid at its own endpoint only; both without resource (attack 9)', async (t) => {
+t.test('Audience: a token is valid at its own endpoint only; both without resource (attack 9)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: { ...OAUTH_ENV, COMPAT: 'tududi' } });
   const ada = await service.person('ada');
   const statuses = async (resource?: string) => {
@@ -233,7 +242,7 @@ t.test('Audience: a token is valid at its own endpoint only; both without resour
   t.match(other.body, { error: 'invalid_target' });
 });
 
-t.test('Tokens: in the Authorization header alone, never in query or body (attack 7)', async (t) => {
+t.test('Tokens: in the Authorization header alone, never in query or body (attack 7)', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const { access_token } = await connectApp(service, ada, { scope: '*' });
@@ -242,7 +251,7 @@ t.test('Tokens: in the Authorization header alone, never in query or body (attac
   t.equal((await form(service, '/api/v1/task', { access_token, name: 'x' })).status, 401);
 });
 
-t.test('Client authentication: as it was registered, and in no other way', async (t) => {
+t.test('Client authentication: as it was registered, and in no other way', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const basic = (id: string, secret: string) => ({
@@ -278,7 +287,7 @@ t.test('Client authentication: as it was registered, and in no other way', async
   t.equal((await redeem(service, granted)).status, 401, 'a code does not replace the secret');
 });
 
-t.test('Token endpoint: malformed requests', async (t) => {
+t.test('Token endpoint: malformed requests', SAME_SQL, async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const { client_id } = await registerApp(service);
   const post = (payload: string, type = 'application/x-www-form-urlencoded') =>

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import {
   ADA,
   accountsOf,
@@ -23,7 +24,7 @@ async function signedIn(browser: ReturnType<typeof openBrowser>, { email }: Pick
   expectStatus(await browser.post('/api/login', { email, password: PASSWORD }), 200);
 }
 
-t.test('Linking: after a recent sign-in or the password, in the session that has asked', async (t) => {
+t.test('Linking: after a recent sign-in or the password, in the session that has asked', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider) });
   const bob = await service.person('bob');
@@ -57,7 +58,7 @@ t.test('Linking: after a recent sign-in or the password, in the session that has
   t.match(linked, [{ subject: 'SSO' }, { subject: 'SSO' }]);
 });
 
-t.test('Linking: not for another account, and not from a page of another site', async (t) => {
+t.test('Linking: not for another account, and not from a page of another site', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider) });
   const [bob, eve] = [await service.person('bob'), await service.person('eve')];
@@ -79,6 +80,7 @@ t.test('Linking: not for another account, and not from a page of another site', 
 
 t.test(
   'Linking: a session of single sign-on is no proof in a browser that does not say where a request comes from',
+  SAME_SQL,
   async (t) => {
     const provider = await startIdentityProvider(t, ADA);
     const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
@@ -95,7 +97,7 @@ t.test(
   },
 );
 
-t.test('Linking: only an identity of the allowed groups', async (t) => {
+t.test('Linking: only an identity of the allowed groups', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, { ...ADA, groups: ['others'] });
   const service = await startService(t, { env: oidcEnv(provider, { OIDC_ALLOWED_GROUPS: 'team' }) });
   const browser = openBrowser(service);
@@ -106,7 +108,7 @@ t.test('Linking: only an identity of the allowed groups', async (t) => {
   t.equal(await signInAt(browser, LINK), '/#/settings/password');
 });
 
-t.test('Unlinking: the last way to sign in stays, and other identities are out of reach', async (t) => {
+t.test('Unlinking: the last way to sign in stays, and other identities are out of reach', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   const bob = await service.person('bob');
@@ -145,7 +147,7 @@ t.test('Unlinking: a password is no way while passwords are off, nor is a provid
   t.equal((await bob.delete(`/api/profile/identities/${ids[1]?.id}`)).status, 204);
 });
 
-t.test('Account without a password: a recent sign-in takes its place', async (t) => {
+t.test('Account without a password: a recent sign-in takes its place', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   const ada = openBrowser(service);
@@ -182,7 +184,7 @@ t.test('Account without a password: a recent sign-in takes its place', async (t)
   );
 });
 
-t.test('Account without a password: it can be deleted, and its identity is free again', async (t) => {
+t.test('Account without a password: it can be deleted, and its identity is free again', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   await service.person('root');
@@ -197,7 +199,7 @@ t.test('Account without a password: it can be deleted, and its identity is free 
   t.not(uid, former?.uid, 'a new account');
 });
 
-t.test('Groups: they decide who comes in, and who is an administrator, at each sign-in', async (t) => {
+t.test('Groups: they decide who comes in, and who is an administrator, at each sign-in', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, { ...ADA, roles: ['team', 'admins'] });
   const groups = { OIDC_ALLOWED_GROUPS: 'team,guests', OIDC_ADMIN_GROUP: 'admins', OIDC_GROUPS_CLAIM: 'roles' };
   const lines: string[] = [];
@@ -238,7 +240,7 @@ t.test('Groups: they decide who comes in, and who is an administrator, at each s
   t.equal(events.filter(({ kind }: { kind: string }) => kind === 'account_changed').length, 3);
 });
 
-t.test('Groups: without one, the first account is no administrator', async (t) => {
+t.test('Groups: without one, the first account is no administrator', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   await signInAt(openBrowser(service));

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import {
   ADA,
   accountsOf,
@@ -20,7 +21,7 @@ import { expectStatus } from '../../support/world.js';
 
 const PERSON = { ...ADA, email: 'Ada@Example.com' };
 
-t.test('Sign-in: a known identity gets a session, and nothing but issuer and subject decides', async (t) => {
+t.test('Sign-in: a known identity gets a session, and nothing but issuer and subject decides', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, {
     ...PERSON,
     given_name: 'Ada',
@@ -52,7 +53,7 @@ t.test('Sign-in: a known identity gets a session, and nothing but issuer and sub
   ]);
 });
 
-t.test('Sign-in: one from a network that is new notifies the user, but not the first', async (t) => {
+t.test('Sign-in: one from a network that is new notifies the user, but not the first', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, TRUST_PROXY: '127.0.0.1' }) });
   const titles = async (address: string) => {
@@ -98,7 +99,7 @@ t.test('Sign-in: the request has PKCE, state and nonce, and the cookie is for it
   t.same(await service.db.read.selectFrom('oidc_requests').selectAll().execute(), [], 'expired rows are swept');
 });
 
-t.test('Sign-in: UserInfo is asked for claims that the ID token lacks', async (t) => {
+t.test('Sign-in: UserInfo is asked for claims that the ID token lacks', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, { ...PERSON, groups: ['team'] });
   provider.onlyInUserInfo = ['email', 'email_verified', 'groups'];
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_ALLOWED_GROUPS: 'team' }) });
@@ -110,7 +111,7 @@ t.test('Sign-in: UserInfo is asked for claims that the ID token lacks', async (t
   t.equal(await userOf(other), null);
 });
 
-t.test('Sign-in: the client authenticates as the provider supports it', async (t) => {
+t.test('Sign-in: the client authenticates as the provider supports it', SAME_SQL, async (t) => {
   for (const [methods, secret] of [
     [undefined, true],
     [['client_secret_post'], true],
@@ -125,7 +126,7 @@ t.test('Sign-in: the client authenticates as the provider supports it', async (t
   }
 });
 
-t.test('Sign-in: without an account, the page says why, and none is made', async (t) => {
+t.test('Sign-in: without an account, the page says why, and none is made', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider) });
   const browser = openBrowser(service);
@@ -140,7 +141,7 @@ t.test('Sign-in: without an account, the page says why, and none is made', async
   t.equal((await browser.get('/api/oidc/callback/other')).status, 404);
 });
 
-t.test('Sign-in: a session has its own length and tells how it began', async (t) => {
+t.test('Sign-in: a session has its own length and tells how it began', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_SESSION_HOURS: '8' }) });
   const browser = openBrowser(service);
@@ -154,7 +155,7 @@ t.test('Sign-in: a session has its own length and tells how it began', async (t)
   t.match(others, [{ method: 'password' }]);
 });
 
-t.test('Sign-in: the providers are listed, and lead back to our own pages only', async (t) => {
+t.test('Sign-in: the providers are listed, and lead back to our own pages only', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   const ways = async (env: Record<string, string>) =>
     expectStatus(await (await startService(t, { env })).anonymous.get('/api/oidc/providers'), 200);
@@ -178,7 +179,7 @@ t.test('Sign-in: the providers are listed, and lead back to our own pages only',
   t.equal(await signInAt(openBrowser(service), `?return_to=${encodeURIComponent(long)}`), '/');
 });
 
-t.test('Sign-out: at the provider as well, if the operator wants it', async (t) => {
+t.test('Sign-out: at the provider as well, if the operator wants it', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   provider.metadata = { end_session_endpoint: `${provider.issuer}/logout` };
   const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, OIDC_LOGOUT: 'true' }) });
@@ -212,7 +213,7 @@ t.test('Sign-in: several first ones at once make one account', async (t) => {
   t.equal((await accountsOf(service)).length, 5);
 });
 
-t.test('Sign-in: texts from outside are cleaned, cut or refused', async (t) => {
+t.test('Sign-in: texts from outside are cleaned, cut or refused', SAME_SQL, async (t) => {
   const provider = await startIdentityProvider(t, PERSON);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
   const given = { given_name: `A\u0000d\u202ea${'x'.repeat(10_000)}`, family_name: '\ud800', zoneinfo: 'Mars/Olympus' };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { type Client, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../../support/world.js';
@@ -27,7 +28,7 @@ async function due(client: Client, name: string, day: string, more: object = {})
   return create(client, 'task', { name, due_date: day, due_time: '09:00', reminders: [{ before: 'PT0S' }], ...more });
 }
 
-t.test('Firing: a reminder notifies its user once, at its time', async (t) => {
+t.test('Firing: a reminder notifies its user once, at its time', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await due(ada, 'Call', '2026-03-12');
@@ -58,7 +59,7 @@ t.test('Firing: a reminder notifies its user once, at its time', async (t) => {
   t.match(await list(ada, 'reminders'), [{ state: 'fired', snoozed_until: null }]);
 });
 
-t.test('Firing: one that was snoozed to an earlier time does not fire at its own as well', async (t) => {
+t.test('Firing: one that was snoozed to an earlier time does not fire at its own as well', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await due(ada, 'Call', '2026-03-12');
@@ -78,7 +79,7 @@ t.test('Firing: one that was snoozed to an earlier time does not fire at its own
   t.match(await list(ada, 'reminders'), [{ state: 'armed' }], 'another date arms it');
 });
 
-t.test('Firing: times of the last 90 days are recorded, and no earlier time fires again', async (t) => {
+t.test('Firing: times of the last 90 days are recorded, and no earlier time fires again', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await due(ada, 'Water the plants', '2026-03-12');
@@ -112,7 +113,7 @@ t.test('Firing: times of the last 90 days are recorded, and no earlier time fire
   t.equal(await fireAt('2026-05-11T09:00:01.000Z'), 3, 'a clock that is set back makes no second one');
 });
 
-t.test('Firing: nothing fires for a task that is closed, deferred, or hidden', async (t) => {
+t.test('Firing: nothing fires for a task that is closed, deferred, or hidden', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const set = async (uid: string, columns: object) => {
@@ -134,7 +135,7 @@ t.test('Firing: nothing fires for a task that is closed, deferred, or hidden', a
   t.equal((await list(ada, 'reminders?state=waiting')).length, 2);
 });
 
-t.test('Firing: the end of a deferral arms what is still ahead', async (t) => {
+t.test('Firing: the end of a deferral arms what is still ahead', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await due(ada, 'ahead', '2026-03-14', { defer_until: '2026-03-14T09:00:00.000Z' });
@@ -146,7 +147,7 @@ t.test('Firing: the end of a deferral arms what is still ahead', async (t) => {
   t.equal((await notifications(service)).length, 1);
 });
 
-t.test('Firing: late reminders', async (t) => {
+t.test('Firing: late reminders', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada', { language: 'de' });
   const ben = await service.person('ben');

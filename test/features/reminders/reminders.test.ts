@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { createMirror } from '../../support/mirror.js';
 import type { Client } from '../../support/service.js';
 import { startService } from '../../support/service.js';
@@ -86,7 +87,7 @@ t.test('Reminders: local times of their user, over changes of the clock', async 
   }
 });
 
-t.test('Reminders: bad times and bounds', async (t) => {
+t.test('Reminders: bad times and bounds', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -143,7 +144,7 @@ t.test('Reminders: bad times and bounds', async (t) => {
   t.equal((await ada.patch(`/api/v1/reminder/${first.id}`, { at: '2026-03-13' })).status, 400);
 });
 
-t.test('Reminders: an account has at most 2,000 that have not fired', async (t) => {
+t.test('Reminders: an account has at most 2,000 that have not fired', SAME_SQL, async (t) => {
   const service = await startService(t, { unchecked: true });
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-20' });
@@ -168,7 +169,7 @@ t.test('Reminders: an account has at most 2,000 that have not fired', async (t) 
   await create(ada, 'reminder', { task_id: other.id, before: 'PT0S' });
 });
 
-t.test('Reminders: they are private, although the task is shared', async (t) => {
+t.test('Reminders: they are private, although the task is shared', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, ben, cy] = [await service.person('ada'), await service.person('ben'), await service.person('cy')];
   const project = await create(ada, 'project', { name: 'p' });
@@ -227,7 +228,7 @@ t.test('Reminders: they are private, although the task is shared', async (t) => 
   t.equal((await ada.get(`/api/v1/task/${inbox.id}`)).status, 200);
 });
 
-t.test('Reminders: a user who loses access to a task loses them', async (t) => {
+t.test('Reminders: a user who loses access to a task loses them', SAME_SQL, async (t) => {
   const service = await startService(t);
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const project = await create(ada, 'project', { name: 'p' });
@@ -285,7 +286,7 @@ t.test('Reminders: undo takes back what the user did, not what fired', async (t)
   t.same(await list(ada, 'reminders'), [], 'the task takes along what has changed since');
 });
 
-t.test('Reminders: snoozing moves an armed one, and arms one that has fired', async (t) => {
+t.test('Reminders: snoozing moves an armed one, and arms one that has fired', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-20', due_time: '09:00' });
@@ -309,7 +310,7 @@ t.test('Reminders: snoozing moves an armed one, and arms one that has fired', as
   t.match(await read(ada, made), { snoozed_until: null, fires_at: '2026-03-21T09:00:00.000Z' }, 'a new date ends it');
 });
 
-t.test('Reminders: recurring tasks take them to the next date', async (t) => {
+t.test('Reminders: recurring tasks take them to the next date', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await create(ada, 'task', {
@@ -320,7 +321,7 @@ t.test('Reminders: recurring tasks take them to the next date', async (t) => {
   t.match(await list(ada, 'reminders'), [{ state: 'armed', fires_at: '2026-03-19T08:45:00.000Z' }]);
 });
 
-t.test('Reminders: bodies that create tasks take them', async (t) => {
+t.test('Reminders: bodies that create tasks take them', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = { name: 'x', due_date: '2026-03-20', due_time: '09:00' };
@@ -360,7 +361,7 @@ t.test('Reminders: bodies that create tasks take them', async (t) => {
   );
 });
 
-t.test('Reminders: subtasks take them in every body, and the default one', async (t) => {
+t.test('Reminders: subtasks take them in every body, and the default one', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   expectStatus(await ada.put('/api/profile/notifications', { default_reminder: 'PT15M' }), 200);
@@ -394,7 +395,7 @@ t.test('Reminders: subtasks take them in every body, and the default one', async
   );
 });
 
-t.test('Reminders: a text that was written earlier keeps one whose time has passed, as fired', async (t) => {
+t.test('Reminders: a text that was written earlier keeps one whose time has passed, as fired', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const quick = { text: 'Call *9am', now: '2026-03-11T08:00:00.000Z' };
@@ -404,7 +405,7 @@ t.test('Reminders: a text that was written earlier keeps one whose time has pass
   t.match(await list(ada, 'reminders'), [fired, fired]);
 });
 
-t.test('Reminders: their list has an entity tag', async (t) => {
+t.test('Reminders: their list has an entity tag', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-20' });
@@ -416,7 +417,7 @@ t.test('Reminders: their list has an entity tag', async (t) => {
   t.match((await ada.get('/api/v1/reminders', headers)).body, { reminders: [{ task: { name: 'renamed' } }] });
 });
 
-t.test('Reminders: keys narrowed to projects see those of their projects', async (t) => {
+t.test('Reminders: keys narrowed to projects see those of their projects', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { resetByOperator } from '../../../src/features/second-factor/service.js';
+import { SAME_SQL } from '../../support/database.js';
 import { writeFailedAttempts } from '../../support/jobs.js';
 import { FACTOR, logIn, nextStep, sessionOf, setUpSecondFactor } from '../../support/second-factor.js';
 import type { Person, ServiceOptions } from '../../support/service.js';
@@ -30,48 +31,52 @@ async function kindsOf(person: Person): Promise<string[]> {
   return security_events.map(({ kind }: { kind: string }) => kind).reverse();
 }
 
-t.test('Setting up: password, secret, code, recovery codes; other sessions end and tokens stay', async (t) => {
-  const { service, ada, session } = await start(t);
-  const other = await service.signIn(ada);
-  t.match(await session.post(FACTOR, { password: 'wrong' }), { status: 401, body: { code: 'INVALID_CREDENTIALS' } });
-  t.match(await session.post(`${FACTOR}/confirm`, { code: '123456' }), { status: 409 }, 'nothing to confirm');
-  const off = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
-  t.same((await session.get(FACTOR)).body, off);
+t.test(
+  'Setting up: password, secret, code, recovery codes; other sessions end and tokens stay',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, session } = await start(t);
+    const other = await service.signIn(ada);
+    t.match(await session.post(FACTOR, { password: 'wrong' }), { status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    t.match(await session.post(`${FACTOR}/confirm`, { code: '123456' }), { status: 409 }, 'nothing to confirm');
+    const off = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
+    t.same((await session.get(FACTOR)).body, off);
 
-  const { secret, otpauth_uri: address } = expectStatus(await session.post(FACTOR, { password: ada.password }), 200);
-  t.match(secret, /^[A-Z2-7]{32}$/);
-  const uri = new URL(address);
-  t.equal(`${uri.protocol}//${uri.host}${uri.pathname}`, 'otpauth://totp/Tutti:ada%40example.com');
-  t.same(Object.fromEntries(uri.searchParams), {
-    ...{ secret, issuer: 'Tutti', algorithm: 'SHA1', digits: '6', period: '30' },
-  });
-  t.same((await session.get(FACTOR)).body, off, 'nothing counts before a code');
-  t.equal((await logIn(service, ada)).status, 200);
-  t.match(await session.post(`${FACTOR}/confirm`, { code: '000000' }), {
-    status: 401,
-    body: { code: 'SECOND_FACTOR_REQUIRED' },
-  });
+    const { secret, otpauth_uri: address } = expectStatus(await session.post(FACTOR, { password: ada.password }), 200);
+    t.match(secret, /^[A-Z2-7]{32}$/);
+    const uri = new URL(address);
+    t.equal(`${uri.protocol}//${uri.host}${uri.pathname}`, 'otpauth://totp/Tutti:ada%40example.com');
+    t.same(Object.fromEntries(uri.searchParams), {
+      ...{ secret, issuer: 'Tutti', algorithm: 'SHA1', digits: '6', period: '30' },
+    });
+    t.same((await session.get(FACTOR)).body, off, 'nothing counts before a code');
+    t.equal((await logIn(service, ada)).status, 200);
+    t.match(await session.post(`${FACTOR}/confirm`, { code: '000000' }), {
+      status: 401,
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
 
-  const { recoveryCodes, secret: second } = await setUpSecondFactor(service, session, ada.password);
-  t.not(second, secret, 'starting again makes another secret');
-  t.equal(new Set(recoveryCodes).size, 10);
-  for (const code of recoveryCodes) t.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
-  t.match((await session.get(FACTOR)).body, { enabled: true, enabled_at: /Z$/, recovery_codes_left: 10 });
-  t.equal((await session.get('/api/current_user')).status, 200, 'this session stays');
-  t.equal((await other.get('/api/current_user')).status, 401, 'others end');
-  t.equal((await ada.get('/api/current_user')).status, 200, 'tokens stay');
-  t.match(await session.post(FACTOR, { password: ada.password }), { status: 409 }, 'it is set up already');
-  t.match(await session.post(`${FACTOR}/confirm`, { code: '000000' }), { status: 409 });
-});
+    const { recoveryCodes, secret: second } = await setUpSecondFactor(service, session, ada.password);
+    t.not(second, secret, 'starting again makes another secret');
+    t.equal(new Set(recoveryCodes).size, 10);
+    for (const code of recoveryCodes) t.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    t.match((await session.get(FACTOR)).body, { enabled: true, enabled_at: /Z$/, recovery_codes_left: 10 });
+    t.equal((await session.get('/api/current_user')).status, 200, 'this session stays');
+    t.equal((await other.get('/api/current_user')).status, 401, 'others end');
+    t.equal((await ada.get('/api/current_user')).status, 200, 'tokens stay');
+    t.match(await session.post(FACTOR, { password: ada.password }), { status: 409 }, 'it is set up already');
+    t.match(await session.post(`${FACTOR}/confirm`, { code: '000000' }), { status: 409 });
+  },
+);
 
-t.test('Setting up: a secret that was not confirmed within an hour is gone', async (t) => {
+t.test('Setting up: a secret that was not confirmed within an hour is gone', SAME_SQL, async (t) => {
   const { service, ada, session } = await start(t);
   expectStatus(await session.post(FACTOR, { password: ada.password }), 200);
   service.clock.advance(3_600_000);
   t.equal((await session.post(`${FACTOR}/confirm`, { code: '000000' })).status, 409);
 });
 
-t.test('Login: without a code 401, a code counts once, and one step either way', async (t) => {
+t.test('Login: without a code 401, a code counts once, and one step either way', SAME_SQL, async (t) => {
   const { service, ada, factor } = await enrolled(t);
   const required = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };
   const missing = await logIn(service, ada);
@@ -95,12 +100,12 @@ t.test('Login: without a code 401, a code counts once, and one step either way',
   for (const text of ['\ud800', 'a'.repeat(101)]) t.equal((await logIn(service, ada, text)).status, 400);
 });
 
-t.test('Login: a code is ignored for an account without a second factor', async (t) => {
+t.test('Login: a code is ignored for an account without a second factor', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   t.equal((await logIn(service, ada, '000000')).status, 200);
 });
 
-t.test('Login: a recovery code counts once, in any case and with or without dashes', async (t) => {
+t.test('Login: a recovery code counts once, in any case and with or without dashes', SAME_SQL, async (t) => {
   const { service, ada, session, factor } = await enrolled(t);
   const [first = '', second = '', third = ''] = factor.recoveryCodes;
   const eve = await service.person('eve');
@@ -132,7 +137,7 @@ t.test('Login: of concurrent ones with the same code, one succeeds', async (t) =
   }
 });
 
-t.test('Removing needs password and code; then sign-ins need the password only', async (t) => {
+t.test('Removing needs password and code; then sign-ins need the password only', SAME_SQL, async (t) => {
   const { service, ada, session, factor } = await enrolled(t);
   const remove = (body: object) => session.call('DELETE', FACTOR, { body });
   t.equal((await remove({ password: ada.password })).status, 400);
@@ -148,7 +153,7 @@ t.test('Removing needs password and code; then sign-ins need the password only',
   t.not(again.secret, factor.secret);
 });
 
-t.test('An administrator removes it, and others do not', async (t) => {
+t.test('An administrator removes it, and others do not', SAME_SQL, async (t) => {
   const { service, root, ada, session } = await enrolled(t);
   const url = `/api/v1/user/${ada.id}/second-factor`;
   t.equal((await ada.delete(url)).status, 403);
@@ -160,7 +165,7 @@ t.test('An administrator removes it, and others do not', async (t) => {
   t.same((await kindsOf(ada)).filter((kind) => kind === 'second_factor_reset').length, 1);
 });
 
-t.test('The operator removes it', async (t) => {
+t.test('The operator removes it', SAME_SQL, async (t) => {
   const { service, ada } = await enrolled(t);
   t.equal(await resetByOperator(service, 'Ada@example.com'), true);
   t.equal(await resetByOperator(service, ada.email), false);
@@ -169,7 +174,7 @@ t.test('The operator removes it', async (t) => {
   t.ok((await kindsOf(ada)).includes('second_factor_reset'));
 });
 
-t.test('The security log tells what happened, and never a code or the secret', async (t) => {
+t.test('The security log tells what happened, and never a code or the secret', SAME_SQL, async (t) => {
   const { service, ada, session, factor } = await enrolled(t);
   await logIn(service, ada);
   await logIn(service, ada, '000000');
@@ -186,7 +191,7 @@ t.test('The security log tells what happened, and never a code or the secret', a
   t.match(security_events, [{ count: 2 }], 'at sign-in and at a change');
 });
 
-t.test('No answer, export, undo row or security event holds the secret or a recovery code', async (t) => {
+t.test('No answer, export, undo row or security event holds the secret or a recovery code', SAME_SQL, async (t) => {
   const { service, root, ada, session, factor } = await enrolled(t);
   await logIn(service, ada, factor.recoveryCodes[9]);
   const secrets = [factor.secret, ...factor.recoveryCodes];
@@ -218,7 +223,7 @@ t.test('No answer, export, undo row or security event holds the secret or a reco
   }
 });
 
-t.test('Deleting the account deletes its second factor', async (t) => {
+t.test('Deleting the account deletes its second factor', SAME_SQL, async (t) => {
   const { service, ada, session } = await enrolled(t);
   t.equal((await session.post('/api/profile/delete-account', { password: ada.password })).status, 204);
   for (const table of ['second_factors', 'recovery_codes'] as const) {
@@ -226,7 +231,7 @@ t.test('Deleting the account deletes its second factor', async (t) => {
   }
 });
 
-t.test('Limits: each login counts in tier 1, right or wrong; the sixth wrong code is 429', async (t) => {
+t.test('Limits: each login counts in tier 1, right or wrong; the sixth wrong code is 429', SAME_SQL, async (t) => {
   const { service, ada, factor } = await enrolled(t, LIMITED);
   const from = { 'x-forwarded-for': '198.51.100.7' };
   for (let count = 0; count < 5; count++) t.equal((await logIn(service, ada, '000000', from)).status, 401);
@@ -238,21 +243,25 @@ t.test('Limits: each login counts in tier 1, right or wrong; the sixth wrong cod
   t.equal((await logIn(service, ada, undefined, missing)).status, 429, 'so is the sixth without one');
 });
 
-t.test('Limits: wrong codes count for the account over all addresses, except those that know it', async (t) => {
-  const { service, ada, factor } = await enrolled(t, LIMITED);
-  const home = { 'x-forwarded-for': '203.0.113.7' };
-  t.equal((await logIn(service, ada, factor.code(), home)).status, 200);
-  const away = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}` });
-  for (let count = 0; count < 5; count++) t.equal((await logIn(service, ada, '000000', away(count))).status, 401);
-  nextStep(service);
-  const sixth = await logIn(service, ada, factor.code(), away(6));
-  t.match(sixth, { status: 429, body: { error: /5 wrong codes in 15 minutes per account/ } });
-  t.equal((await logIn(service, ada, factor.code(), home)).status, 200);
-  t.equal((await logIn(service, { ...ada, password: 'wrong' }, undefined, away(7))).status, 401, 'passwords go on');
-  t.equal((await kindsOf(ada)).filter((kind) => kind === 'sign_ins_limited').length, 1);
-});
+t.test(
+  'Limits: wrong codes count for the account over all addresses, except those that know it',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, factor } = await enrolled(t, LIMITED);
+    const home = { 'x-forwarded-for': '203.0.113.7' };
+    t.equal((await logIn(service, ada, factor.code(), home)).status, 200);
+    const away = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}` });
+    for (let count = 0; count < 5; count++) t.equal((await logIn(service, ada, '000000', away(count))).status, 401);
+    nextStep(service);
+    const sixth = await logIn(service, ada, factor.code(), away(6));
+    t.match(sixth, { status: 429, body: { error: /5 wrong codes in 15 minutes per account/ } });
+    t.equal((await logIn(service, ada, factor.code(), home)).status, 200);
+    t.equal((await logIn(service, { ...ada, password: 'wrong' }, undefined, away(7))).status, 401, 'passwords go on');
+    t.equal((await kindsOf(ada)).filter((kind) => kind === 'sign_ins_limited').length, 1);
+  },
+);
 
-t.test('Limits: wrong codes and passwords of a session count together', async (t) => {
+t.test('Limits: wrong codes and passwords of a session count together', SAME_SQL, async (t) => {
   const { ada, session, factor } = await enrolled(t, LIMITED);
   const remove = (code: string) => session.call('DELETE', FACTOR, { body: { password: ada.password, code } });
   for (let count = 0; count < 5; count++) t.equal((await remove('000000')).status, 401);
@@ -260,38 +269,42 @@ t.test('Limits: wrong codes and passwords of a session count together', async (t
   t.equal((await session.post('/api/profile/delete-account', { password: ada.password })).status, 429);
 });
 
-t.test('Required: a session without a second factor is sent to set it up, and may do nothing else', async (t) => {
-  const { service, root, ada, session } = await start(t, { env: { SECOND_FACTOR_REQUIRED_FOR: 'all' } });
-  const required = { status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } };
-  const login = await logIn(service, ada);
-  t.match(login, { status: 200, body: { second_factor_setup_required: true, user: { email: ada.email } } });
-  const refused: string[] = [];
-  const allowed: string[] = [];
-  for (const [path, methods] of Object.entries(service.document.paths)) {
-    for (const [method, { operationId, security }] of Object.entries(methods as Record<string, Operation>)) {
-      if (security?.length === 0 || operationId === 'logout') continue;
-      const url = path.replace(/\{\w+\}/g, '1');
-      const { status, body } = await session.call(method.toUpperCase(), url, { body: {} });
-      const isRefused = status === 403 && body.code === 'SECOND_FACTOR_SETUP_REQUIRED';
-      (isRefused ? refused : allowed).push(operationId);
+t.test(
+  'Required: a session without a second factor is sent to set it up, and may do nothing else',
+  SAME_SQL,
+  async (t) => {
+    const { service, root, ada, session } = await start(t, { env: { SECOND_FACTOR_REQUIRED_FOR: 'all' } });
+    const required = { status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } };
+    const login = await logIn(service, ada);
+    t.match(login, { status: 200, body: { second_factor_setup_required: true, user: { email: ada.email } } });
+    const refused: string[] = [];
+    const allowed: string[] = [];
+    for (const [path, methods] of Object.entries(service.document.paths)) {
+      for (const [method, { operationId, security }] of Object.entries(methods as Record<string, Operation>)) {
+        if (security?.length === 0 || operationId === 'logout') continue;
+        const url = path.replace(/\{\w+\}/g, '1');
+        const { status, body } = await session.call(method.toUpperCase(), url, { body: {} });
+        const isRefused = status === 403 && body.code === 'SECOND_FACTOR_SETUP_REQUIRED';
+        (isRefused ? refused : allowed).push(operationId);
+      }
     }
-  }
-  t.ok(refused.length > 100, `${refused.length} operations are refused`);
-  t.same(allowed.sort(), [...['confirmSecondFactor', 'getCurrentUser', 'getSecondFactor', 'startSecondFactor']]);
-  t.match(await session.get('/mcp'), { status: /401|403|405/ });
-  t.equal((await ada.get('/api/v1/tasks')).status, 200, 'tokens are not affected');
-  t.match(await session.get(FACTOR), { body: { required: true, enabled: false } });
-  await setUpSecondFactor(service, session, ada.password);
-  t.equal((await session.get('/api/v1/tasks')).status, 200);
-  nextStep(service);
-  const { code } = await setUpSecondFactor(service, await service.signIn(root), root.password);
-  nextStep(service);
-  t.equal((await logIn(service, root, code())).body.second_factor_setup_required, undefined);
-  const cleared = await root.delete(`/api/v1/user/${ada.id}/second-factor`);
-  t.equal(cleared.status, 204);
-  t.match(await session.get('/api/v1/tasks'), required, 'it is required again');
-  t.equal((await session.post('/api/logout')).status, 204);
-});
+    t.ok(refused.length > 100, `${refused.length} operations are refused`);
+    t.same(allowed.sort(), [...['confirmSecondFactor', 'getCurrentUser', 'getSecondFactor', 'startSecondFactor']]);
+    t.match(await session.get('/mcp'), { status: /401|403|405/ });
+    t.equal((await ada.get('/api/v1/tasks')).status, 200, 'tokens are not affected');
+    t.match(await session.get(FACTOR), { body: { required: true, enabled: false } });
+    await setUpSecondFactor(service, session, ada.password);
+    t.equal((await session.get('/api/v1/tasks')).status, 200);
+    nextStep(service);
+    const { code } = await setUpSecondFactor(service, await service.signIn(root), root.password);
+    nextStep(service);
+    t.equal((await logIn(service, root, code())).body.second_factor_setup_required, undefined);
+    const cleared = await root.delete(`/api/v1/user/${ada.id}/second-factor`);
+    t.equal(cleared.status, 204);
+    t.match(await session.get('/api/v1/tasks'), required, 'it is required again');
+    t.equal((await session.post('/api/logout')).status, 204);
+  },
+);
 
 interface Operation {
   operationId: string;

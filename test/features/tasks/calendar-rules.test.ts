@@ -1,5 +1,3 @@
-// On PostgreSQL too: a completion steps columns of many rows.
-
 import type { Test } from 'tap';
 import t from 'tap';
 import { call, connect, listen } from '../../support/mcp.js';

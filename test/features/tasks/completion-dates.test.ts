@@ -1,5 +1,6 @@
 import t from 'tap';
 import { moveByDays } from '../../../src/lib/calendar.js';
+import { SAME_SQL } from '../../support/database.js';
 import { call, connect, listen } from '../../support/mcp.js';
 import { type Person, startService } from '../../support/service.js';
 import { startTududi } from '../../support/tududi.js';
@@ -91,61 +92,69 @@ const PLAIN_DOORS: Readonly<Record<string, (doors: Doors, id: unknown) => Promis
   'tududi toggle': ({ tududi }, id) => tududi('PATCH', `/task/${id}/toggle_completion`),
 };
 
-t.test('Completion: each way moves all dates of a recurring task, and undo takes all of it back', async (t) => {
-  const { service, ada, ask: tududi } = await startTududi(t, { time: NOW });
-  const agent = await connect(t, await listen(service), ada.token ?? '');
-  const doors = { ada, tududi, agent };
-  const check = async (name: string, act: (id: unknown) => Promise<unknown>, steps: 1 | 2 = 1) => {
-    const task = await create(ada, 'task', BINS);
-    service.clock.advance(1_000);
-    for (const expected of [AFTER, AFTER_TWO].slice(0, steps)) {
-      await act(task.id);
+t.test(
+  'Completion: each way moves all dates of a recurring task, and undo takes all of it back',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, ask: tududi } = await startTududi(t, { time: NOW });
+    const agent = await connect(t, await listen(service), ada.token ?? '');
+    const doors = { ada, tududi, agent };
+    const check = async (name: string, act: (id: unknown) => Promise<unknown>, steps: 1 | 2 = 1) => {
+      const task = await create(ada, 'task', BINS);
       service.clock.advance(1_000);
-      t.same(datesOf(await read(ada, task)), expected, name);
+      for (const expected of [AFTER, AFTER_TWO].slice(0, steps)) {
+        await act(task.id);
+        service.clock.advance(1_000);
+        t.same(datesOf(await read(ada, task)), expected, name);
+      }
+      const batches = (await list(ada, 'batches')).slice(0, steps);
+      for (const { batch } of batches) {
+        expectStatus(await ada.post(`/api/v1/batch/${batch}/revert`, {}), 200);
+        service.clock.advance(1_000);
+      }
+      t.same(datesOf(await read(ada, task)), BEFORE, `${name}, taken back`);
+      t.same(await list(ada, `task/${task.id}/completions`), [], `${name}: no completion is left`);
+      expectStatus(await ada.delete(`/api/v1/task/${task.id}`), 204);
+    };
+    for (const [name, act] of Object.entries(DOORS)) {
+      await check(name, (id) => act(doors, id, false));
+      await check(`${name} with subtasks`, (id) => act(doors, id, true), 2);
     }
-    const batches = (await list(ada, 'batches')).slice(0, steps);
-    for (const { batch } of batches) {
-      expectStatus(await ada.post(`/api/v1/batch/${batch}/revert`, {}), 200);
-      service.clock.advance(1_000);
-    }
-    t.same(datesOf(await read(ada, task)), BEFORE, `${name}, taken back`);
-    t.same(await list(ada, `task/${task.id}/completions`), [], `${name}: no completion is left`);
-    expectStatus(await ada.delete(`/api/v1/task/${task.id}`), 204);
-  };
-  for (const [name, act] of Object.entries(DOORS)) {
-    await check(name, (id) => act(doors, id, false));
-    await check(`${name} with subtasks`, (id) => act(doors, id, true), 2);
-  }
-  for (const [name, act] of Object.entries(PLAIN_DOORS)) await check(name, (id) => act(doors, id));
-  // There, a completed task completes its subtasks.
-  await check('tududi status', (id) => tududi('PATCH', `/task/${id}`, { status: 'done' }), 2);
-});
+    for (const [name, act] of Object.entries(PLAIN_DOORS)) await check(name, (id) => act(doors, id));
+    // There, a completed task completes its subtasks.
+    await check('tududi status', (id) => tududi('PATCH', `/task/${id}`, { status: 'done' }), 2);
+  },
+);
 
-t.test('Completion: a subtask moves by its own rule if it is completed, and stays if its rule has ended', async (t) => {
-  const service = await startService(t, { time: NOW });
-  const ada = await service.person('ada');
-  const task = await create(ada, 'task', {
-    ...{ name: 'Review', due_date: '2026-11-27', recurrence_type: 'monthly' },
-    subtasks: [
-      { name: 'weekly', due_date: '2026-11-27', defer_until: '2026-11-26T08:00:00Z', recurrence_type: 'weekly' },
-      { name: 'last', due_date: '2026-11-27', recurrence_type: 'weekly', recurrence_end_date: '2026-11-30' },
-    ],
-  });
-  expectStatus(await ada.post(`/api/v1/task/${task.id}/complete`, { complete_subtasks: true }), 200);
-  t.same(datesOf(await read(ada, task)), [
-    'Review 2026-12-27',
-    'weekly 2026-12-04 2026-12-03T08:00:00.000Z',
-    'last 2026-11-27 status 2',
-  ]);
-  expectStatus(await ada.post(`/api/v1/task/${task.id}/complete`), 200);
-  t.same(datesOf(await read(ada, task)), [
-    'Review 2027-01-27',
-    'weekly 2027-01-04 2027-01-03T08:00:00.000Z',
-    'last 2026-11-27 status 2',
-  ]);
-});
+t.test(
+  'Completion: a subtask moves by its own rule if it is completed, and stays if its rule has ended',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, { time: NOW });
+    const ada = await service.person('ada');
+    const task = await create(ada, 'task', {
+      ...{ name: 'Review', due_date: '2026-11-27', recurrence_type: 'monthly' },
+      subtasks: [
+        { name: 'weekly', due_date: '2026-11-27', defer_until: '2026-11-26T08:00:00Z', recurrence_type: 'weekly' },
+        { name: 'last', due_date: '2026-11-27', recurrence_type: 'weekly', recurrence_end_date: '2026-11-30' },
+      ],
+    });
+    expectStatus(await ada.post(`/api/v1/task/${task.id}/complete`, { complete_subtasks: true }), 200);
+    t.same(datesOf(await read(ada, task)), [
+      'Review 2026-12-27',
+      'weekly 2026-12-04 2026-12-03T08:00:00.000Z',
+      'last 2026-11-27 status 2',
+    ]);
+    expectStatus(await ada.post(`/api/v1/task/${task.id}/complete`), 200);
+    t.same(datesOf(await read(ada, task)), [
+      'Review 2027-01-27',
+      'weekly 2027-01-04 2027-01-03T08:00:00.000Z',
+      'last 2026-11-27 status 2',
+    ]);
+  },
+);
 
-t.test('Completion: without a former due date, and at the end of a rule, nothing else moves', async (t) => {
+t.test('Completion: without a former due date, and at the end of a rule, nothing else moves', SAME_SQL, async (t) => {
   const service = await startService(t, { time: NOW });
   const ada = await service.person('ada');
   const subtasks = [{ name: 'Collect', due_date: '2026-11-24', status: 2 }];

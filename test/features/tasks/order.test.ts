@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { randomSource } from '../../support/random.js';
 import { type Person, startService } from '../../support/service.js';
@@ -99,7 +100,7 @@ t.test('Ranks: of subtasks, of tasks without a project, and of equal ones', asyn
   );
 });
 
-t.test('Ranks: members with write access move, and see no others', async (t) => {
+t.test('Ranks: members with write access move, and see no others', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const rw = await service.person('rw');

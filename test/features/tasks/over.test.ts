@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { STATUS } from '../../../src/filter/fields.js';
 import { keysOf } from '../../../src/lib/typed.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runJob } from '../../support/jobs.js';
 import { documentedLists } from '../../support/lists.js';
 import { call, connect, listen } from '../../support/mcp.js';
@@ -159,7 +160,7 @@ t.test('What is over: open tasks of it are in no list of days, and stay in all o
   t.ok((await names(ada, 'tasks/today')).includes('over late'), 'once the project is open again');
 });
 
-t.test('What is over: each list of tasks of the document is a door of this test', async (t) => {
+t.test('What is over: each list of tasks of the document is a door of this test', SAME_SQL, async (t) => {
   const { service } = await startTududi(t);
   const doors = [...Object.keys({ ...LEAVING, ...KEEPING }), ...OTHERS];
   const known = doors.map((name) => name.replace(/[? ].*/, ''));
@@ -169,7 +170,7 @@ t.test('What is over: each list of tasks of the document is a door of this test'
   }
 });
 
-t.test('What is over: metrics count live tasks', async (t) => {
+t.test('What is over: metrics count live tasks', SAME_SQL, async (t) => {
   const { ada, tududi, end } = await start(t);
   const numbers = async () => {
     const {
@@ -196,7 +197,7 @@ t.test('What is over: metrics count live tasks', async (t) => {
   );
 });
 
-t.test('What is over: a project or parent that the caller does not see counts as none', async (t) => {
+t.test('What is over: a project or parent that the caller does not see counts as none', SAME_SQL, async (t) => {
   const { service, ada, project, parent, end } = await start(t);
   const bob = await service.person('bob');
   await end('cancelled', 5);
@@ -226,7 +227,7 @@ t.test('What is over: a project or parent that the caller does not see counts as
   t.same(await names(narrowed, 'tasks/today'), [], 'a token that is narrowed to the project');
 });
 
-t.test('What is over: reminders do not fire, and the digest does not count it', async (t) => {
+t.test('What is over: reminders do not fire, and the digest does not count it', SAME_SQL, async (t) => {
   const { service, ada, project, parent, end } = await start(t);
   const [task] = await list(ada, 'tasks?q=over+soon');
   const [part] = await list(ada, `task/${parent.id}/subtasks?q=soon`);
@@ -278,6 +279,7 @@ const ENDINGS: Readonly<
 
 t.test(
   'complete_subtasks beside archived or cancelled: the open subtasks get the status, and undo takes it back',
+  SAME_SQL,
   async (t) => {
     const { service, ada } = await startTududi(t, { time: NOW });
     const agent = await connect(t, await listen(service), ada.token ?? '');
@@ -325,7 +327,7 @@ t.test(
   },
 );
 
-t.test('Filters and subtasks: metrics count the live tasks of the list with the same filter', async (t) => {
+t.test('Filters and subtasks: metrics count the live tasks of the list with the same filter', SAME_SQL, async (t) => {
   const { ada, end } = await start(t);
   await end('cancelled', 5);
   for (const [filter, hasSubtasks] of [

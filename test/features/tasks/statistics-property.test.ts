@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { AccountDocument } from '../../../src/account-data/schema.js';
+import { SAME_SQL } from '../../support/database.js';
 import { type RandomSource, randomSource } from '../../support/random.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
@@ -139,55 +140,59 @@ async function act(person: Person, service: Service, random: RandomSource, tasks
 }
 
 for (const [index, timezone] of ZONES.entries()) {
-  t.test(`statistics in ${timezone} equal a recount of the exported account`, async (t) => {
-    const service = await startService(t, { time: '2025-09-20T12:00:00.000Z' });
-    const ada = await service.person('ada', { timezone });
-    const random = randomSource(index + 1);
-    const project = await create(ada, 'project', { name: 'house' });
-    const tasks: Made[] = [];
-    for (let n = 0; n < 12; n++) {
-      const recurrence_type = n % 3 === 0 ? null : 'daily';
-      const subtasks = n % 4 === 0 ? [{ name: 'part' }, { name: 'done', status: 2 }] : [];
-      const more = { recurrence_type, subtasks, ...(n % 2 === 0 && { project_id: project.id }) };
-      tasks.push(await create(ada, 'task', { name: `task ${n}`, due_date: '2025-09-20', ...more }));
-    }
-    for (let done = 0; done < COMPLETIONS; ) {
-      // A small part of an hour: the days are those of both changes of the clock.
-      service.clock.advance(Math.floor((random.below(1_000) / 1_000) * (5_000 / COMPLETIONS) * 24 * HOUR) / 2);
-      done += await act(ada, service, random, tasks);
-    }
-    expectStatus(await ada.delete('/api/v1/trash'), 204);
-    const document: AccountDocument = expectStatus(await ada.get('/api/profile/export'), 200);
-    t.ok(document.tasks.flatMap(({ completions }) => completions).length > 20);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(service.clock.now());
-    const all = daysBetween('2025-09-01', today);
-    const from = all.at(-Math.min(all.length, 390)) ?? today;
-    const url = `/api/v1/tasks/stats?from=${from}&to=${today}&group_by=project&ignore_weekdays=0,6`;
-    const stats = expectStatus(await ada.get(url), 200);
-    const counted = recount(document.tasks, daysBetween(from, today), timezone);
-    t.same(stats.periods, counted.periods);
-    t.match(stats.streak, streak(all, counted.completedOn, [0, 6]));
-    for (const { key, periods } of stats.groups) {
-      const ofGroup = document.tasks.filter(({ project_uid }) => project_uid === key);
-      t.same(periods, recount(ofGroup, daysBetween(from, today), timezone).periods);
-    }
-    const monthly = expectStatus(await ada.get(`/api/v1/tasks/stats?from=${from}&to=${today}&by=month`), 200);
-    t.same(
-      monthly.periods.map(({ completed }: Day) => completed),
-      [...new Set(counted.periods.map(({ date }) => date.slice(0, 7)))].map((month) =>
-        counted.periods.filter(({ date }) => date.startsWith(month)).reduce((sum, one) => sum + one.completed, 0),
-      ),
-    );
-    const eve = await service.person('eve', { timezone });
-    const payload = JSON.stringify(document);
-    expectStatus(
-      await eve.call('POST', '/api/profile/import', { payload, headers: { 'content-type': 'application/json' } }),
-      200,
-    );
-    const withoutUids = ({ groups, ...more }: typeof stats) => ({
-      ...more,
-      groups: groups.map(({ key: _uid, ...group }: { key: string | null }) => group),
-    });
-    t.same(withoutUids(expectStatus(await eve.get(url), 200)), withoutUids(stats), 'the same after an import');
-  });
+  t.test(
+    `statistics in ${timezone} equal a recount of the exported account`,
+    index === 0 ? {} : SAME_SQL,
+    async (t) => {
+      const service = await startService(t, { time: '2025-09-20T12:00:00.000Z' });
+      const ada = await service.person('ada', { timezone });
+      const random = randomSource(index + 1);
+      const project = await create(ada, 'project', { name: 'house' });
+      const tasks: Made[] = [];
+      for (let n = 0; n < 12; n++) {
+        const recurrence_type = n % 3 === 0 ? null : 'daily';
+        const subtasks = n % 4 === 0 ? [{ name: 'part' }, { name: 'done', status: 2 }] : [];
+        const more = { recurrence_type, subtasks, ...(n % 2 === 0 && { project_id: project.id }) };
+        tasks.push(await create(ada, 'task', { name: `task ${n}`, due_date: '2025-09-20', ...more }));
+      }
+      for (let done = 0; done < COMPLETIONS; ) {
+        // A small part of an hour: the days are those of both changes of the clock.
+        service.clock.advance(Math.floor((random.below(1_000) / 1_000) * (5_000 / COMPLETIONS) * 24 * HOUR) / 2);
+        done += await act(ada, service, random, tasks);
+      }
+      expectStatus(await ada.delete('/api/v1/trash'), 204);
+      const document: AccountDocument = expectStatus(await ada.get('/api/profile/export'), 200);
+      t.ok(document.tasks.flatMap(({ completions }) => completions).length > 20);
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(service.clock.now());
+      const all = daysBetween('2025-09-01', today);
+      const from = all.at(-Math.min(all.length, 390)) ?? today;
+      const url = `/api/v1/tasks/stats?from=${from}&to=${today}&group_by=project&ignore_weekdays=0,6`;
+      const stats = expectStatus(await ada.get(url), 200);
+      const counted = recount(document.tasks, daysBetween(from, today), timezone);
+      t.same(stats.periods, counted.periods);
+      t.match(stats.streak, streak(all, counted.completedOn, [0, 6]));
+      for (const { key, periods } of stats.groups) {
+        const ofGroup = document.tasks.filter(({ project_uid }) => project_uid === key);
+        t.same(periods, recount(ofGroup, daysBetween(from, today), timezone).periods);
+      }
+      const monthly = expectStatus(await ada.get(`/api/v1/tasks/stats?from=${from}&to=${today}&by=month`), 200);
+      t.same(
+        monthly.periods.map(({ completed }: Day) => completed),
+        [...new Set(counted.periods.map(({ date }) => date.slice(0, 7)))].map((month) =>
+          counted.periods.filter(({ date }) => date.startsWith(month)).reduce((sum, one) => sum + one.completed, 0),
+        ),
+      );
+      const eve = await service.person('eve', { timezone });
+      const payload = JSON.stringify(document);
+      expectStatus(
+        await eve.call('POST', '/api/profile/import', { payload, headers: { 'content-type': 'application/json' } }),
+        200,
+      );
+      const withoutUids = ({ groups, ...more }: typeof stats) => ({
+        ...more,
+        groups: groups.map(({ key: _uid, ...group }: { key: string | null }) => group),
+      });
+      t.same(withoutUids(expectStatus(await eve.get(url), 200)), withoutUids(stats), 'the same after an import');
+    },
+  );
 }

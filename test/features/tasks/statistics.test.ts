@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import type { Client } from '../../support/service.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus, share } from '../../support/world.js';
@@ -75,7 +76,7 @@ t.test('statistics: each day has its creations, completions, reopenings and open
   t.match((await stats(ada, 'from=2026-03-14&to=2026-03-14&ignore_weekdays=4,6')).streak, { longest: 2 });
 });
 
-t.test('statistics: a closed recurring task that moves on is open again', async (t) => {
+t.test('statistics: a closed recurring task that moves on is open again', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-09T12:00:00.000Z' });
   const ada = await service.person('ada');
   const { id } = await create(ada, 'task', { name: 'x', due_date: '2026-03-09', recurrence_type: 'daily', status: 3 });
@@ -108,7 +109,7 @@ t.test('statistics: tasks in the trash count until their deletion, and no longer
   });
 });
 
-t.test('statistics: groups are projects, areas or tags', async (t) => {
+t.test('statistics: groups are projects, areas or tags', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-09T12:00:00.000Z' });
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'house' });
@@ -131,7 +132,7 @@ t.test('statistics: groups are projects, areas or tags', async (t) => {
   t.match(refused, { status: 400, body: { error: /102 groups, more than 100/ } });
 });
 
-t.test('statistics: members see those since the share, narrowed keys those of their projects', async (t) => {
+t.test('statistics: members see those since the share, narrowed keys those of their projects', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-09T12:00:00.000Z' });
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -165,7 +166,7 @@ t.test('statistics: members see those since the share, narrowed keys those of th
   t.match(await stats(await service.person('bob'), query), { totals: { created: 0 }, groups: [] });
 });
 
-t.test('statistics: ranges and values are bounded', async (t) => {
+t.test('statistics: ranges and values are bounded', SAME_SQL, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const refusal = async (query: string) => {
@@ -215,7 +216,7 @@ t.test('statistics: tasks of any time are counted, those from before 1970 too', 
   );
 });
 
-t.test('statistics: groups of assignees have their names', async (t) => {
+t.test('statistics: groups of assignees have their names', SAME_SQL, async (t) => {
   const service = await startService(t, { time: '2026-03-09T12:00:00.000Z' });
   const [ada, bob] = [
     await service.person('ada', { name: 'Ada', surname: null }),

@@ -2,8 +2,6 @@ import t from 'tap';
 import { startService } from '../../support/service.js';
 import { create, list, type Made, names } from '../../support/world.js';
 
-// On PostgreSQL too: the stores of tasks.
-
 t.test('Task: POST creates with 201, a Location and the whole task; GET reads it by id and by uid', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

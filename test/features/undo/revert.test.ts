@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { attach } from '../../support/files.js';
 import { runJob } from '../../support/jobs.js';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
@@ -39,112 +40,128 @@ async function start(
   return { service, ada: await service.person('ada'), ben: await service.person('ben') };
 }
 
-t.test('Undo: the list names the only object of a batch, also of long ones, to those who see it', async (t) => {
-  const { ada, ben } = await start(t);
-  const task = await made(ada, 'task', { name: 'Call' });
-  await made(ada, 'tag', { name: 'red' });
-  const titles = Array.from({ length: 12 }, (_, n) => `Note ${n}`);
-  for (const title of titles) await made(ada, 'note', { title, content: 'x'.repeat(100_000) });
-  await made(ada, 'comment', { task_id: task.id, text: 'Hello' });
-  const summaries = async (person: Person) =>
-    (await person.get('/api/v1/batches')).body.batches.map(({ summary }: { summary: string }) => summary);
-  const notes = titles.toReversed().map((title) => `note “${title}” created`);
-  t.same(await summaries(ada), ['1 comment created', ...notes, 'tag “red” created', 'task “Call” created']);
+t.test(
+  'Undo: the list names the only object of a batch, also of long ones, to those who see it',
+  SAME_SQL,
+  async (t) => {
+    const { ada, ben } = await start(t);
+    const task = await made(ada, 'task', { name: 'Call' });
+    await made(ada, 'tag', { name: 'red' });
+    const titles = Array.from({ length: 12 }, (_, n) => `Note ${n}`);
+    for (const title of titles) await made(ada, 'note', { title, content: 'x'.repeat(100_000) });
+    await made(ada, 'comment', { task_id: task.id, text: 'Hello' });
+    const summaries = async (person: Person) =>
+      (await person.get('/api/v1/batches')).body.batches.map(({ summary }: { summary: string }) => summary);
+    const notes = titles.toReversed().map((title) => `note “${title}” created`);
+    t.same(await summaries(ada), ['1 comment created', ...notes, 'tag “red” created', 'task “Call” created']);
 
-  await share(ada, 'task', task, ben, 'ro');
-  await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring' });
-  t.equal((await summaries(ben))[0], 'task “Ring” updated');
-  const [shared] = (await ada.get('/api/v1/shares')).body.shares;
-  await ada.delete(`/api/v1/share/${shared.uid}`);
-  t.notMatch((await summaries(ben)).join(), /Ring/, 'it is not seen any more');
-});
+    await share(ada, 'task', task, ben, 'ro');
+    await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring' });
+    t.equal((await summaries(ben))[0], 'task “Ring” updated');
+    const [shared] = (await ada.get('/api/v1/shares')).body.shares;
+    await ada.delete(`/api/v1/share/${shared.uid}`);
+    t.notMatch((await summaries(ben)).join(), /Ring/, 'it is not seen any more');
+  },
+);
 
-t.test('Undo: a batch is listed, its objects have their former values, and its revert restores them', async (t) => {
-  const { service, ada } = await start(t);
-  const task = await made(ada, 'task', { name: 'Call', priority: 1, tags: ['a'] });
-  service.clock.advance(1_000);
-  const changed = await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring', priority: 2, tags: ['b', 'c'] });
-  const batch = batchOf(changed);
-  const { body: list } = await ada.get('/api/v1/batches');
-  t.match(list.batches[0], { batch, counts: { 'task.updated': 1, 'tag.created': 2 }, revertible: true });
-  t.equal(list.batches.length, 2);
-  const { body: details } = await ada.get(`/api/v1/batch/${batch}`);
-  const object = details.objects.find((one: { type: string }) => one.type === 'task');
-  t.match(object, {
-    id: task.id,
-    changed: ['name', 'priority', 'tags'],
-    before: { name: 'Call', priority: 1, tags: [{ name: 'a' }] },
-    now: { name: 'Ring', priority: 2, tags: [{ name: 'b' }, { name: 'c' }] },
-  });
-  service.clock.advance(1_000);
-  const reverted = await revert(ada, batch);
-  t.match(reverted, { status: 200, body: { reverted: 3, skipped: [] } });
-  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 1, tags: [{ name: 'a' }] });
-  t.same(
-    (await ada.get('/api/v1/tags')).body.tags.map(({ name }: { name: string }) => name),
-    ['a'],
-    'the tags that it made are gone',
-  );
-  const again = (await ada.get('/api/v1/batches')).body.batches;
-  t.match(again[0], { batch: reverted.body.batch, reverts: [batch], revertible: true });
-  t.match(again[1], { batch, reverted_by: reverted.body.batch, revertible: false });
-  t.match(await revert(ada, batch), { status: 409, body: { code: 'CHANGED_SINCE' } });
-  service.clock.advance(1_000);
-  t.match(await revert(ada, reverted.body.batch), { status: 200 }, 'redo');
-  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ring', tags: [{ name: 'b' }, { name: 'c' }] });
-  t.match((await ada.get('/api/v1/batches')).body.batches[2], { batch, revertible: true }, 'in effect again');
-});
-
-t.test('Undo: a deletion that is done again has one entry, which restores what the task contained', async (t) => {
-  const { service, ada, ben } = await start(t);
-  const project = await made(ada, 'project', { name: 'Flat' });
-  await share(ada, 'project', project, ben, 'rw');
-  const task = await made(ada, 'task', { name: 'Pack', project_id: project.id, subtasks: [{ name: 'one' }] });
-  const [part] = (await ada.get(`/api/v1/task/${task.id}/subtasks`)).body.tasks;
-  await made(ada, 'comment', { task_id: task.id, text: 'Of Ada' });
-  await made(ben, 'comment', { task_id: part.id, text: 'Of Ben' });
-  await attach(ada, `task_id=${task.uid}`);
-  const other = await made(ada, 'comment', { task_id: task.id, text: 'Deleted before' });
-  const contents = async () => {
-    const { comments } = (await ben.get(`/api/v1/comments?project_id=${project.id}`)).body;
-    const { attachments } = (await ben.get(`/api/v1/attachments?task_id=${task.id}`)).body;
-    return [...comments, ...attachments].map(({ text, name }) => text ?? name);
-  };
-  await ada.delete(`/api/v1/comment/${other.id}`);
-  const before = await contents();
-  t.equal(before.length, 3);
-  const entries = async () =>
-    (await ada.get('/api/v1/trash')).body.trash.map(({ type, counts }: { type: string; counts: object }) => [
-      type,
-      counts,
-    ]);
-  for (const person of [ada, ben]) {
-    const deletion = await person.delete(`/api/v1/task/${task.id}`);
-    const after = await entries();
-    t.same(after, [
-      ['task', { subtasks: 1, comments: 2, attachments: 1 }],
-      ['comment', {}],
-    ]);
+t.test(
+  'Undo: a batch is listed, its objects have their former values, and its revert restores them',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const task = await made(ada, 'task', { name: 'Call', priority: 1, tags: ['a'] });
     service.clock.advance(1_000);
-    const undone = await revert(person, batchOf(deletion));
-    t.match(undone, { status: 200, body: { reverted: 5 } });
+    const changed = await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring', priority: 2, tags: ['b', 'c'] });
+    const batch = batchOf(changed);
+    const { body: list } = await ada.get('/api/v1/batches');
+    t.match(list.batches[0], { batch, counts: { 'task.updated': 1, 'tag.created': 2 }, revertible: true });
+    t.equal(list.batches.length, 2);
+    const { body: details } = await ada.get(`/api/v1/batch/${batch}`);
+    const object = details.objects.find((one: { type: string }) => one.type === 'task');
+    t.match(object, {
+      id: task.id,
+      changed: ['name', 'priority', 'tags'],
+      before: { name: 'Call', priority: 1, tags: [{ name: 'a' }] },
+      now: { name: 'Ring', priority: 2, tags: [{ name: 'b' }, { name: 'c' }] },
+    });
     service.clock.advance(1_000);
-    t.match(await revert(person, batchOf(undone)), { status: 200, body: { reverted: 5, skipped: [] } }, 'redo');
-    t.same(await entries(), after);
-    t.match(await ada.post(`/api/v1/trash/${task.uid}/restore`), { status: 200, body: { left_out: [] } });
-    t.same(await contents(), before);
-  }
-});
+    const reverted = await revert(ada, batch);
+    t.match(reverted, { status: 200, body: { reverted: 3, skipped: [] } });
+    t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 1, tags: [{ name: 'a' }] });
+    t.same(
+      (await ada.get('/api/v1/tags')).body.tags.map(({ name }: { name: string }) => name),
+      ['a'],
+      'the tags that it made are gone',
+    );
+    const again = (await ada.get('/api/v1/batches')).body.batches;
+    t.match(again[0], { batch: reverted.body.batch, reverts: [batch], revertible: true });
+    t.match(again[1], { batch, reverted_by: reverted.body.batch, revertible: false });
+    t.match(await revert(ada, batch), { status: 409, body: { code: 'CHANGED_SINCE' } });
+    service.clock.advance(1_000);
+    t.match(await revert(ada, reverted.body.batch), { status: 200 }, 'redo');
+    t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ring', tags: [{ name: 'b' }, { name: 'c' }] });
+    t.match((await ada.get('/api/v1/batches')).body.batches[2], { batch, revertible: true }, 'in effect again');
+  },
+);
 
-t.test('Undo: in the mode skip, the parts of a task that stays are deleted, and what is counted is done', async (t) => {
-  const { service, ada } = await start(t);
-  const task = await ada.post('/api/v1/task', { name: 'Pack', subtasks: [{ name: 'one' }] });
-  service.clock.advance(1_000);
-  await ada.patch(`/api/v1/task/${task.body.id}`, { name: 'Pack all' });
-  const undone = await revert(ada, batchOf(task), 'skip');
-  t.match(undone, { status: 200, body: { reverted: 1, skipped: [{ type: 'task', uid: task.body.uid }] } });
-  t.same((await ada.get(`/api/v1/task/${task.body.id}/subtasks`)).body.tasks, []);
-});
+t.test(
+  'Undo: a deletion that is done again has one entry, which restores what the task contained',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, ben } = await start(t);
+    const project = await made(ada, 'project', { name: 'Flat' });
+    await share(ada, 'project', project, ben, 'rw');
+    const task = await made(ada, 'task', { name: 'Pack', project_id: project.id, subtasks: [{ name: 'one' }] });
+    const [part] = (await ada.get(`/api/v1/task/${task.id}/subtasks`)).body.tasks;
+    await made(ada, 'comment', { task_id: task.id, text: 'Of Ada' });
+    await made(ben, 'comment', { task_id: part.id, text: 'Of Ben' });
+    await attach(ada, `task_id=${task.uid}`);
+    const other = await made(ada, 'comment', { task_id: task.id, text: 'Deleted before' });
+    const contents = async () => {
+      const { comments } = (await ben.get(`/api/v1/comments?project_id=${project.id}`)).body;
+      const { attachments } = (await ben.get(`/api/v1/attachments?task_id=${task.id}`)).body;
+      return [...comments, ...attachments].map(({ text, name }) => text ?? name);
+    };
+    await ada.delete(`/api/v1/comment/${other.id}`);
+    const before = await contents();
+    t.equal(before.length, 3);
+    const entries = async () =>
+      (await ada.get('/api/v1/trash')).body.trash.map(({ type, counts }: { type: string; counts: object }) => [
+        type,
+        counts,
+      ]);
+    for (const person of [ada, ben]) {
+      const deletion = await person.delete(`/api/v1/task/${task.id}`);
+      const after = await entries();
+      t.same(after, [
+        ['task', { subtasks: 1, comments: 2, attachments: 1 }],
+        ['comment', {}],
+      ]);
+      service.clock.advance(1_000);
+      const undone = await revert(person, batchOf(deletion));
+      t.match(undone, { status: 200, body: { reverted: 5 } });
+      service.clock.advance(1_000);
+      t.match(await revert(person, batchOf(undone)), { status: 200, body: { reverted: 5, skipped: [] } }, 'redo');
+      t.same(await entries(), after);
+      t.match(await ada.post(`/api/v1/trash/${task.uid}/restore`), { status: 200, body: { left_out: [] } });
+      t.same(await contents(), before);
+    }
+  },
+);
+
+t.test(
+  'Undo: in the mode skip, the parts of a task that stays are deleted, and what is counted is done',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const task = await ada.post('/api/v1/task', { name: 'Pack', subtasks: [{ name: 'one' }] });
+    service.clock.advance(1_000);
+    await ada.patch(`/api/v1/task/${task.body.id}`, { name: 'Pack all' });
+    const undone = await revert(ada, batchOf(task), 'skip');
+    t.match(undone, { status: 200, body: { reverted: 1, skipped: [{ type: 'task', uid: task.body.uid }] } });
+    t.same((await ada.get(`/api/v1/task/${task.body.id}/subtasks`)).body.tasks, []);
+  },
+);
 
 t.test('Undo: every kind of change of one user leaves the account as it was', async (t) => {
   const { service, ada } = await start(t);
@@ -229,7 +246,7 @@ t.test('Undo: every kind of change of one user leaves the account as it was', as
   }
 });
 
-t.test('Undo: names that objects exchanged, or took from deleted ones, return to them', async (t) => {
+t.test('Undo: names that objects exchanged, or took from deleted ones, return to them', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   for (const kind of ['area', 'goal', 'tag']) {
     const [one, other] = [await made(ada, kind, { name: 'one' }), await made(ada, kind, { name: 'other' })];
@@ -254,7 +271,7 @@ t.test('Undo: names that objects exchanged, or took from deleted ones, return to
   }
 });
 
-t.test('Undo: what a restoration left out, and a change before a deletion, is as before', async (t) => {
+t.test('Undo: what a restoration left out, and a change before a deletion, is as before', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const project = await made(ada, 'project', { name: 'p' });
   const task = await made(ada, 'task', { name: 'whole', project_id: project.id, tags: ['t'] });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { SAME_SQL } from '../../support/database.js';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
 import { create, share } from '../../support/world.js';
 
@@ -25,75 +26,83 @@ async function key(service: Service, person: Person, body: object): Promise<Pers
   return { ...person, ...client, keyId: made.apiKey.id };
 }
 
-t.test('Undo: a key reverts what it did itself, with the write scopes of it; * what its user did', async (t) => {
-  const { service, ada } = await start(t);
-  const task = await create(ada, 'task', { name: 'one' });
-  const agent = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
-  const other = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
-  const reader = await key(service, ada, { scopes: ['tasks:read', 'changes:read'] });
-  const mine = batchOf(await ada.patch(`/api/v1/task/${task.id}`, { name: 'two' }));
-  const its = batchOf(await agent.patch(`/api/v1/task/${task.id}`, { priority: 2 }));
-  t.match(await revert(agent, mine), { status: 403, body: { code: 'FORBIDDEN' } });
-  t.match(await revert(other, its), { status: 403 });
-  t.match(await revert(reader, its), { status: 403 });
-  t.match(
-    (await agent.get('/api/v1/batches')).body.batches.map(({ revertible }: { revertible: boolean }) => revertible),
-    [true, false, false],
-  );
-  t.match(await revert(agent, its), { status: 200, body: { reverted: 1 } });
-  const read = await key(service, ada, { scopes: ['changes:read'] });
-  t.match(await revert(read, its), { status: 403 });
-  const since = service.now().toISOString();
-  const writer = await key(service, ada, { scopes: ['tasks:write'] });
-  const batches = [];
-  for (const name of ['four', 'five']) {
-    batches.push(batchOf(await writer.patch(`/api/v1/task/${task.id}`, { name })));
-  }
-  t.match(await revert(writer, String(batches.pop())), { status: 200 }, 'the scopes to write are enough');
-  const rest = { key_id: writer.keyId, since };
-  t.match(await writer.post('/api/v1/batches/revert', rest), { status: 200, body: { reverted: 1 } });
-  t.match(await writer.get('/api/v1/batches'), { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
-  const notes = await key(service, ada, { scopes: ['notes:write'] });
-  const noted = batchOf(await notes.post('/api/v1/note', { title: 'x' }));
-  t.match(await revert(writer, noted), { status: 403, body: { code: 'FORBIDDEN' } }, 'of another key');
-  t.match(await revert(ada, mine), { status: 200 }, 'a key with all scopes');
-  const session = await service.signIn(ada);
-  const again = batchOf(await agent.patch(`/api/v1/task/${task.id}`, { priority: 1 }));
-  t.match(await revert(session, again), { status: 200 }, 'a session');
-});
+t.test(
+  'Undo: a key reverts what it did itself, with the write scopes of it; * what its user did',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const task = await create(ada, 'task', { name: 'one' });
+    const agent = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
+    const other = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
+    const reader = await key(service, ada, { scopes: ['tasks:read', 'changes:read'] });
+    const mine = batchOf(await ada.patch(`/api/v1/task/${task.id}`, { name: 'two' }));
+    const its = batchOf(await agent.patch(`/api/v1/task/${task.id}`, { priority: 2 }));
+    t.match(await revert(agent, mine), { status: 403, body: { code: 'FORBIDDEN' } });
+    t.match(await revert(other, its), { status: 403 });
+    t.match(await revert(reader, its), { status: 403 });
+    t.match(
+      (await agent.get('/api/v1/batches')).body.batches.map(({ revertible }: { revertible: boolean }) => revertible),
+      [true, false, false],
+    );
+    t.match(await revert(agent, its), { status: 200, body: { reverted: 1 } });
+    const read = await key(service, ada, { scopes: ['changes:read'] });
+    t.match(await revert(read, its), { status: 403 });
+    const since = service.now().toISOString();
+    const writer = await key(service, ada, { scopes: ['tasks:write'] });
+    const batches = [];
+    for (const name of ['four', 'five']) {
+      batches.push(batchOf(await writer.patch(`/api/v1/task/${task.id}`, { name })));
+    }
+    t.match(await revert(writer, String(batches.pop())), { status: 200 }, 'the scopes to write are enough');
+    const rest = { key_id: writer.keyId, since };
+    t.match(await writer.post('/api/v1/batches/revert', rest), { status: 200, body: { reverted: 1 } });
+    t.match(await writer.get('/api/v1/batches'), { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+    const notes = await key(service, ada, { scopes: ['notes:write'] });
+    const noted = batchOf(await notes.post('/api/v1/note', { title: 'x' }));
+    t.match(await revert(writer, noted), { status: 403, body: { code: 'FORBIDDEN' } }, 'of another key');
+    t.match(await revert(ada, mine), { status: 200 }, 'a key with all scopes');
+    const session = await service.signIn(ada);
+    const again = batchOf(await agent.patch(`/api/v1/task/${task.id}`, { priority: 1 }));
+    t.match(await revert(session, again), { status: 200 }, 'a session');
+  },
+);
 
-t.test('Undo: a key reverts the tags that its writes created, also for objects of other owners', async (t) => {
-  const { service, ada, ben } = await start(t);
-  const project = await create(ada, 'project', { name: 'Flat' });
-  const task = await create(ada, 'task', { name: 'Pack', project_id: project.id });
-  await share(ada, 'project', project, ben, 'rw');
-  const scopes = ['tasks:write', 'changes:read'];
-  const clients = [
-    ben,
-    await key(service, ben, { scopes }),
-    await key(service, ada, { scopes }),
-    await key(service, ada, { scopes, project_ids: [project.id] }),
-  ];
-  for (const client of clients) {
-    const batch = batchOf(await client.patch(`/api/v1/task/${task.id}`, { tags: ['new'] }));
-    const first = (await client.get(`/api/v1/batch/${batch}?limit=1`)).body;
-    const { objects } = (await client.get(`/api/v1/batch/${batch}?cursor=${first.pagination.next_cursor}&limit=1`))
-      .body;
-    t.match([...first.objects, ...objects], [{ type: 'task' }], 'a page without objects that it may read');
-    const undone = await revert(client, batch);
-    t.match(undone, { status: 200, body: { reverted: 2 } });
-    t.same((await ada.get('/api/v1/tags')).body.tags, []);
-    const redone = await revert(client, undone.body.batch);
-    t.match(redone, { status: 200, body: { reverted: 2 } });
-    t.match((await ada.get(`/api/v1/task/${task.id}`)).body.tags, [{ name: 'new' }]);
-    await ada.patch(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`, { color: '#112233' });
-    t.match(await revert(client, redone.body.batch), { status: 409 }, 'the owner has changed it since');
-    await ada.delete(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`);
-  }
-  const other = await key(service, ada, { scopes });
-  const own = batchOf(await ada.post('/api/v1/tag', { name: 'by hand' }));
-  t.match(await revert(other, own), { status: 403 });
-});
+t.test(
+  'Undo: a key reverts the tags that its writes created, also for objects of other owners',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada, ben } = await start(t);
+    const project = await create(ada, 'project', { name: 'Flat' });
+    const task = await create(ada, 'task', { name: 'Pack', project_id: project.id });
+    await share(ada, 'project', project, ben, 'rw');
+    const scopes = ['tasks:write', 'changes:read'];
+    const clients = [
+      ben,
+      await key(service, ben, { scopes }),
+      await key(service, ada, { scopes }),
+      await key(service, ada, { scopes, project_ids: [project.id] }),
+    ];
+    for (const client of clients) {
+      const batch = batchOf(await client.patch(`/api/v1/task/${task.id}`, { tags: ['new'] }));
+      const first = (await client.get(`/api/v1/batch/${batch}?limit=1`)).body;
+      const { objects } = (await client.get(`/api/v1/batch/${batch}?cursor=${first.pagination.next_cursor}&limit=1`))
+        .body;
+      t.match([...first.objects, ...objects], [{ type: 'task' }], 'a page without objects that it may read');
+      const undone = await revert(client, batch);
+      t.match(undone, { status: 200, body: { reverted: 2 } });
+      t.same((await ada.get('/api/v1/tags')).body.tags, []);
+      const redone = await revert(client, undone.body.batch);
+      t.match(redone, { status: 200, body: { reverted: 2 } });
+      t.match((await ada.get(`/api/v1/task/${task.id}`)).body.tags, [{ name: 'new' }]);
+      await ada.patch(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`, { color: '#112233' });
+      t.match(await revert(client, redone.body.batch), { status: 409 }, 'the owner has changed it since');
+      await ada.delete(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`);
+    }
+    const other = await key(service, ada, { scopes });
+    const own = batchOf(await ada.post('/api/v1/tag', { name: 'by hand' }));
+    t.match(await revert(other, own), { status: 403 });
+  },
+);
 
 t.test('Undo: what a deleted task left in objects that its deleter does not see returns with the task', async (t) => {
   const { ada, ben } = await start(t);
@@ -123,7 +132,7 @@ t.test('Undo: what a deleted task left in objects that its deleter does not see 
   t.match(await revert(ben, own), { status: 404 }, 'a link by hand');
 });
 
-t.test('Undo: everything that a key did since a time goes in one step, up to 500 objects', async (t) => {
+t.test('Undo: everything that a key did since a time goes in one step, up to 500 objects', SAME_SQL, async (t) => {
   const { service, ada } = await start(t);
   const agent = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
   const task = await create(ada, 'task', { name: 'one', priority: 0 });
@@ -187,7 +196,7 @@ t.test('Undo: members revert while they may write, owners what members did to th
   t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ben' });
 });
 
-t.test('Undo: former values are those that the caller may see now', async (t) => {
+t.test('Undo: former values are those that the caller may see now', SAME_SQL, async (t) => {
   const { service, ada, ben } = await start(t);
   const [shared, secret] = [await create(ada, 'project', { name: 'S' }), await create(ada, 'project', { name: 'X' })];
   const area = await create(ada, 'area', { name: 'Home' });
@@ -222,7 +231,7 @@ t.test('Undo: shares that ended with a deleted resource return for its owner, un
   t.equal((await eve.get(`/api/v1/project/${project.id}`)).status, 404);
 });
 
-t.test('Undo: shares by hand and the profile cannot be reverted, the rest with mode skip', async (t) => {
+t.test('Undo: shares by hand and the profile cannot be reverted, the rest with mode skip', SAME_SQL, async (t) => {
   const { ada, ben } = await start(t);
   const task = await create(ada, 'task', { name: 'a' });
   const made = await ada.post('/api/v1/share', {
@@ -241,34 +250,38 @@ t.test('Undo: shares by hand and the profile cannot be reverted, the rest with m
   t.match(await revert(ada, removed), { status: 409, body: { code: 'NOT_REVERTIBLE' } }, 'the trash is emptied');
 });
 
-t.test('Undo: a later change is a conflict; skip leaves it alone; one that was undone does not count', async (t) => {
-  const { service, ada } = await start(t);
-  const tasks = [await create(ada, 'task', { name: 'a' }), await create(ada, 'task', { name: 'b' })];
-  const items = tasks.map(({ id }) => ({ action: 'update', id, task: { priority: 2, note: 'n' } }));
-  const batch = batchOf(await ada.post('/api/v1/tasks/bulk', { items }));
-  const later = batchOf(await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { priority: 1 }));
-  await ada.patch(`/api/v1/task/${tasks[1]?.id}`, { name: 'another member' });
-  const conflict = await revert(ada, batch);
-  t.match(conflict, { status: 409, body: { code: 'CHANGED_SINCE', details: [{ path: `task/${tasks[0]?.uid}` }] } });
-  t.equal(conflict.body.details.length, 1);
-  t.match((await ada.get(`/api/v1/task/${tasks[1]?.id}`)).body, { priority: 2 }, 'nothing is changed');
-  await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { priority: 2 });
-  t.match(await revert(ada, batch, 'strict'), { status: 200 }, 'the value is that of the batch again');
-  const second = batchOf(await ada.post('/api/v1/tasks/bulk', { items }));
-  const third = batchOf(await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { note: 'later' }));
-  t.match(await revert(ada, second, 'skip'), {
-    status: 200,
-    body: { reverted: 1, skipped: [{ type: 'task', uid: tasks[0]?.uid, code: 'CHANGED_SINCE' }], skipped_count: 1 },
-  });
-  t.match((await ada.get(`/api/v1/task/${tasks[0]?.id}`)).body, { priority: 2, note: 'later' });
-  t.match((await ada.get(`/api/v1/task/${tasks[1]?.id}`)).body, { priority: 0, note: null, name: 'another member' });
-  t.match(await revert(ada, third), { status: 200 });
-  t.match(await revert(ada, later), { status: 409 });
-  service.clock.advance(31 * 86_400_000);
-  t.match(await revert(ada, second), { status: 404 }, 'after 30 days');
-});
+t.test(
+  'Undo: a later change is a conflict; skip leaves it alone; one that was undone does not count',
+  SAME_SQL,
+  async (t) => {
+    const { service, ada } = await start(t);
+    const tasks = [await create(ada, 'task', { name: 'a' }), await create(ada, 'task', { name: 'b' })];
+    const items = tasks.map(({ id }) => ({ action: 'update', id, task: { priority: 2, note: 'n' } }));
+    const batch = batchOf(await ada.post('/api/v1/tasks/bulk', { items }));
+    const later = batchOf(await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { priority: 1 }));
+    await ada.patch(`/api/v1/task/${tasks[1]?.id}`, { name: 'another member' });
+    const conflict = await revert(ada, batch);
+    t.match(conflict, { status: 409, body: { code: 'CHANGED_SINCE', details: [{ path: `task/${tasks[0]?.uid}` }] } });
+    t.equal(conflict.body.details.length, 1);
+    t.match((await ada.get(`/api/v1/task/${tasks[1]?.id}`)).body, { priority: 2 }, 'nothing is changed');
+    await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { priority: 2 });
+    t.match(await revert(ada, batch, 'strict'), { status: 200 }, 'the value is that of the batch again');
+    const second = batchOf(await ada.post('/api/v1/tasks/bulk', { items }));
+    const third = batchOf(await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { note: 'later' }));
+    t.match(await revert(ada, second, 'skip'), {
+      status: 200,
+      body: { reverted: 1, skipped: [{ type: 'task', uid: tasks[0]?.uid, code: 'CHANGED_SINCE' }], skipped_count: 1 },
+    });
+    t.match((await ada.get(`/api/v1/task/${tasks[0]?.id}`)).body, { priority: 2, note: 'later' });
+    t.match((await ada.get(`/api/v1/task/${tasks[1]?.id}`)).body, { priority: 0, note: null, name: 'another member' });
+    t.match(await revert(ada, third), { status: 200 });
+    t.match(await revert(ada, later), { status: 409 });
+    service.clock.advance(31 * 86_400_000);
+    t.match(await revert(ada, second), { status: 404 }, 'after 30 days');
+  },
+);
 
-t.test('Undo: of long texts the latest five are kept', async (t) => {
+t.test('Undo: of long texts the latest five are kept', SAME_SQL, async (t) => {
   const { ada } = await start(t);
   const note = await create(ada, 'note', { content: '0'.repeat(3_000) });
   const batches: string[] = [];

@@ -4,6 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t from 'tap';
 import { deliveriesDueIn, RETRY_DELAYS_MS, removeOld } from '../../../src/features/webhooks/deliver.js';
+import { SAME_SQL } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -17,32 +18,36 @@ const WEBHOOK = '/api/v1/webhook';
 
 const run = (service: Service, stop?: AbortSignal) => runWebhookJobs(service, stop && { stop });
 
-t.test('Webhook: what happens is delivered, signed as the specification says, with the item of /changes', async (t) => {
-  const service = await startService(t, LOCAL);
-  const receiver = await startReceiver(t);
-  const ada = await service.person('ada');
-  await create(ada, 'task', { name: 'before' });
-  const made = await create(ada, 'webhook', { url: receiver.url, description: 'mine' });
-  t.match(made, { secret: /^whsec_/, enabled: true, events: null, types: null, disabled_reason: null });
-  t.notOk('secret' in (await ada.get(`${WEBHOOK}/${made.id}`)).body, 'shown once');
-  const begun = expectStatus(await ada.get('/api/v1/changes'), 200).next_cursor;
-  const task = await create(ada, 'task', { name: 'now' });
-  await ada.post(`/api/v1/task/${task.id}/complete`);
-  await ada.delete(`/api/v1/task/${task.id}`);
-  await run(service);
-  t.equal(receiver.received.length, 3, 'from now on');
-  const verifier = new Verifier(String(made.secret));
-  for (const { body, headers } of receiver.received) t.ok(verifies(verifier, body, headers));
-  t.notOk(
-    verifies(verifier, `${receiver.received[0]?.body} `, receiver.received[0]?.headers ?? {}),
-    'not another body',
-  );
-  const [last] = receiver.received.slice(-1);
-  t.match(last?.message, { type: 'task.deleted', timestamp: '2026-03-11T12:00:00.000Z', data: { object: null } });
-  const { changes } = expectStatus(await ada.get(`/api/v1/changes?cursor=${begun}`), 200);
-  t.same(last?.message.data, changes.at(-1), 'the very item');
-  t.match(last?.headers, { 'content-type': 'application/json', 'user-agent': /^Tutti\// });
-});
+t.test(
+  'Webhook: what happens is delivered, signed as the specification says, with the item of /changes',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const ada = await service.person('ada');
+    await create(ada, 'task', { name: 'before' });
+    const made = await create(ada, 'webhook', { url: receiver.url, description: 'mine' });
+    t.match(made, { secret: /^whsec_/, enabled: true, events: null, types: null, disabled_reason: null });
+    t.notOk('secret' in (await ada.get(`${WEBHOOK}/${made.id}`)).body, 'shown once');
+    const begun = expectStatus(await ada.get('/api/v1/changes'), 200).next_cursor;
+    const task = await create(ada, 'task', { name: 'now' });
+    await ada.post(`/api/v1/task/${task.id}/complete`);
+    await ada.delete(`/api/v1/task/${task.id}`);
+    await run(service);
+    t.equal(receiver.received.length, 3, 'from now on');
+    const verifier = new Verifier(String(made.secret));
+    for (const { body, headers } of receiver.received) t.ok(verifies(verifier, body, headers));
+    t.notOk(
+      verifies(verifier, `${receiver.received[0]?.body} `, receiver.received[0]?.headers ?? {}),
+      'not another body',
+    );
+    const [last] = receiver.received.slice(-1);
+    t.match(last?.message, { type: 'task.deleted', timestamp: '2026-03-11T12:00:00.000Z', data: { object: null } });
+    const { changes } = expectStatus(await ada.get(`/api/v1/changes?cursor=${begun}`), 200);
+    t.same(last?.message.data, changes.at(-1), 'the very item');
+    t.match(last?.headers, { 'content-type': 'application/json', 'user-agent': /^Tutti\// });
+  },
+);
 
 /** The verifier looks at the real time: the test holds the service's. */
 function verifies(verifier: Verifier, body: string, headers: object): boolean {
@@ -58,7 +63,7 @@ function verifies(verifier: Verifier, body: string, headers: object): boolean {
   }
 }
 
-t.test('Webhook: types and events narrow it; a member is told what is shared with them', async (t) => {
+t.test('Webhook: types and events narrow it; a member is told what is shared with them', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
@@ -83,6 +88,7 @@ t.test('Webhook: types and events narrow it; a member is told what is shared wit
 
 t.test(
   'Webhook: one that a token makes is sent what the token may read; it changes none that is sent more',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, LOCAL);
     const receiver = await startReceiver(t);
@@ -160,7 +166,7 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
   t.equal((await ada.post(`${WEBHOOK}/${made.id}/deliveries/999/redeliver`)).status, 404);
 });
 
-t.test('Webhook: four at a time, never two of one object, and a slow one holds up no other', async (t) => {
+t.test('Webhook: four at a time, never two of one object, and a slow one holds up no other', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const [slow, quick] = [await startReceiver(t), await startReceiver(t)];
   const ada = await service.person('ada');
@@ -200,7 +206,7 @@ t.test('Webhook: four at a time, never two of one object, and a slow one holds u
   }
 });
 
-t.test('Webhook: 410 and five days without a success switch it off; its owner sees why', async (t) => {
+t.test('Webhook: 410 and five days without a success switch it off; its owner sees why', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const [gone, dead] = [await startReceiver(t), await startReceiver(t)];
   const ada = await service.person('ada');
@@ -234,7 +240,7 @@ t.test('Webhook: 410 and five days without a success switch it off; its owner se
   );
 });
 
-t.test('Webhook: after a rotation both secrets sign for a day', async (t) => {
+t.test('Webhook: after a rotation both secrets sign for a day', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -253,7 +259,7 @@ t.test('Webhook: after a rotation both secrets sign for a day', async (t) => {
   t.equal(await signatures(), 1);
 });
 
-t.test('Webhook: a trial says what came of it', async (t) => {
+t.test('Webhook: a trial says what came of it', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
@@ -281,6 +287,7 @@ t.test('Webhook: a trial says what came of it', async (t) => {
 
 t.test(
   'Webhook: only public addresses, at creation and at delivery, whatever a name resolves to by then',
+  SAME_SQL,
   async (t) => {
     const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
     const ada = await service.person('ada');
@@ -333,7 +340,7 @@ t.test(
   },
 );
 
-t.test('Webhook: it ends with the key that made it; a user has at most twenty', async (t) => {
+t.test('Webhook: it ends with the key that made it; a user has at most twenty', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -351,55 +358,63 @@ t.test('Webhook: it ends with the key that made it; a user has at most twenty', 
   t.equal((await ada.post(WEBHOOK, { url: receiver.url })).status, 409);
 });
 
-t.test('Webhook: it is deleted with its deliveries; old ones are removed; an account takes all along', async (t) => {
-  const service = await startService(t, LOCAL);
-  const receiver = await startReceiver(t);
-  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
-  const left = async () => (await service.db.read.selectFrom('deliveries').select('id').execute()).length;
-  const made = await create(ada, 'webhook', { url: receiver.url });
-  await create(eve, 'webhook', { url: receiver.url });
-  for (const person of [ada, eve]) await create(person, 'task', { name: 'x' });
-  await run(service);
-  t.equal(await left(), 2);
-  service.clock.advance(7 * 86_400_000 + 1);
-  await create(ada, 'task', { name: 'later' });
-  await run(service);
-  await removeOld({ context: service, stop: new AbortController().signal });
-  t.equal(await left(), 1);
-  t.equal((await ada.delete(`${WEBHOOK}/${made.id}`)).status, 204);
-  t.equal(await left(), 0);
-  await create(eve, 'task', { name: 'y' });
-  await run(service);
-  expectStatus(await eve.post('/api/profile/delete-account', { password: eve.password }), 204);
-  t.equal(await left(), 0);
-  t.same(await service.db.read.selectFrom('webhooks').select('id').execute(), []);
-});
+t.test(
+  'Webhook: it is deleted with its deliveries; old ones are removed; an account takes all along',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+    const left = async () => (await service.db.read.selectFrom('deliveries').select('id').execute()).length;
+    const made = await create(ada, 'webhook', { url: receiver.url });
+    await create(eve, 'webhook', { url: receiver.url });
+    for (const person of [ada, eve]) await create(person, 'task', { name: 'x' });
+    await run(service);
+    t.equal(await left(), 2);
+    service.clock.advance(7 * 86_400_000 + 1);
+    await create(ada, 'task', { name: 'later' });
+    await run(service);
+    await removeOld({ context: service, stop: new AbortController().signal });
+    t.equal(await left(), 1);
+    t.equal((await ada.delete(`${WEBHOOK}/${made.id}`)).status, 204);
+    t.equal(await left(), 0);
+    await create(eve, 'task', { name: 'y' });
+    await run(service);
+    expectStatus(await eve.post('/api/profile/delete-account', { password: eve.password }), 204);
+    t.equal(await left(), 0);
+    t.same(await service.db.read.selectFrom('webhooks').select('id').execute(), []);
+  },
+);
 
-t.test('Webhook: a stop in the middle loses nothing; what was on its way comes again with its id', async (t) => {
-  const service = await startService(t, LOCAL);
-  const receiver = await startReceiver(t);
-  const ada = await service.person('ada');
-  await create(ada, 'webhook', { url: receiver.url });
-  receiver.respond = () => ({ status: 200, until: new Promise(() => undefined) });
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  for (const name of names) await create(ada, 'task', { name });
-  const stop = new AbortController();
-  const running = run(service, stop.signal);
-  await eventually(() => receiver.received.length === 4, 'four are under way');
-  stop.abort();
-  await running;
-  receiver.respond = () => ({ status: 200 });
-  const first = receiver.received.splice(0).map(({ headers }) => headers['webhook-id']);
-  await run(service);
-  t.same(receiver.received.map(({ message }) => message.data.object.name).sort(), names);
-  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
-  t.ok(
-    first.every((id) => ids.has(id)),
-    'the same ids',
-  );
-});
+t.test(
+  'Webhook: a stop in the middle loses nothing; what was on its way comes again with its id',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const ada = await service.person('ada');
+    await create(ada, 'webhook', { url: receiver.url });
+    receiver.respond = () => ({ status: 200, until: new Promise(() => undefined) });
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const name of names) await create(ada, 'task', { name });
+    const stop = new AbortController();
+    const running = run(service, stop.signal);
+    await eventually(() => receiver.received.length === 4, 'four are under way');
+    stop.abort();
+    await running;
+    receiver.respond = () => ({ status: 200 });
+    const first = receiver.received.splice(0).map(({ headers }) => headers['webhook-id']);
+    await run(service);
+    t.same(receiver.received.map(({ message }) => message.data.object.name).sort(), names);
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    t.ok(
+      first.every((id) => ids.has(id)),
+      'the same ids',
+    );
+  },
+);
 
-t.test('Webhook: what a query found before it was delivered is not delivered again', async (t) => {
+t.test('Webhook: what a query found before it was delivered is not delivered again', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import t from 'tap';
 import { commonReach } from '../../../src/access/scopes.js';
+import { SAME_SQL } from '../../support/database.js';
 import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../../support/service.js';
@@ -19,7 +20,7 @@ async function keyed(service: Service, maker: Client, scopes: string[], more: ob
   return { ...service.client({ authorization: `Bearer ${made.token}` }), id: made.apiKey.id as number };
 }
 
-t.test('Webhook: a token widens none, and redirects none that is sent more than it may read', async (t) => {
+t.test('Webhook: a token widens none, and redirects none that is sent more than it may read', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -56,64 +57,70 @@ function sentTo(types: Types, ...bounds: string[]): string[] {
   return EVERY_TYPE.filter((type) => (types ?? EVERY_TYPE).includes(type) && bounds.every((who) => reads(who, type)));
 }
 
-t.test('Webhook: makers × editors × changes: allowed, and sent, what both may read before and after', async (t) => {
-  const service = await startService(t, LOCAL);
-  const receiver = await startReceiver(t);
-  const ada = await service.person('ada');
-  const session = await service.signIn(ada);
-  const clients: Record<string, Client> = { session };
-  for (const [name, scopes] of Object.entries(SCOPES)) {
-    if (scopes !== null) clients[name] = await keyed(service, ada, scopes);
-  }
-  const changes: Record<string, object[]> = {
-    url: [{ url: `${receiver.url}changed/` }],
-    types: [{ types: null }, { types: ['task'] }, { types: ['task', 'note'] }],
-    events: [{ events: ['created'] }],
-    enabled: [{ enabled: false }],
-    description: [{ description: 'x' }],
-  };
-  const schemas = service.document.components.schemas as unknown as Record<string, { properties: object }>;
-  const known = Object.keys(schemas.WebhookUpdate?.properties ?? {});
-  t.same(Object.keys(changes).sort(), known.sort(), 'every member that can be changed is here');
-
-  type Case = { name: string; made: Made; sent: string[] };
-  const pending: Case[] = [];
-  const deliverAll = async () => {
-    await create(ada, 'task', { name: 'x' });
-    await create(ada, 'note', { title: 'x' });
-    await run(service);
-    for (const { name, made, sent } of pending.splice(0)) {
-      const deliveries = receiver.received.filter(({ headers }) => String(headers['webhook-id']).includes(made.uid));
-      const types = deliveries.map(({ message }) => message.data.type).sort();
-      t.same(types, TYPES.filter((type) => sent.includes(type)).sort(), `sent: ${name}`);
-      await ada.delete(`${WEBHOOK}/${made.id}`);
+t.test(
+  'Webhook: makers × editors × changes: allowed, and sent, what both may read before and after',
+  SAME_SQL,
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const ada = await service.person('ada');
+    const session = await service.signIn(ada);
+    const clients: Record<string, Client> = { session };
+    for (const [name, scopes] of Object.entries(SCOPES)) {
+      if (scopes !== null) clients[name] = await keyed(service, ada, scopes);
     }
-    receiver.received.length = 0;
-  };
-  for (const [maker, making] of Object.entries(clients)) {
-    if (maker === 'notes') continue;
-    for (const types of [null, ['task'], ['task', 'note']] as Types[]) {
-      if (types?.some((type) => !reads(maker, type))) continue;
-      for (const [editor, editing] of Object.entries(clients)) {
-        for (const change of Object.values(changes).flat()) {
-          const name = `${maker} ${JSON.stringify(types)} by ${editor} ${JSON.stringify(change)}`;
-          const made = await create(making, 'webhook', { url: receiver.url, types });
-          const next = 'types' in change ? (change.types as Types) : types;
-          const isNamed = 'types' in change && change.types !== null;
-          const seen = [...sentTo(types, maker), ...sentTo(next, maker), ...(isNamed ? (next as string[]) : [])];
-          const isAllowed = seen.every((type) => reads(editor, type));
-          const { status } = await editing.patch(`${WEBHOOK}/${made.id}`, change);
-          t.equal(status, isAllowed ? 200 : 403, name);
-          const isOff = 'enabled' in change && isAllowed;
-          const sent = isAllowed ? sentTo(next, maker, 'description' in change ? maker : editor) : sentTo(types, maker);
-          pending.push({ name, made, sent: isOff ? [] : sent });
-          if (pending.length === 20) await deliverAll();
+    const changes: Record<string, object[]> = {
+      url: [{ url: `${receiver.url}changed/` }],
+      types: [{ types: null }, { types: ['task'] }, { types: ['task', 'note'] }],
+      events: [{ events: ['created'] }],
+      enabled: [{ enabled: false }],
+      description: [{ description: 'x' }],
+    };
+    const schemas = service.document.components.schemas as unknown as Record<string, { properties: object }>;
+    const known = Object.keys(schemas.WebhookUpdate?.properties ?? {});
+    t.same(Object.keys(changes).sort(), known.sort(), 'every member that can be changed is here');
+
+    type Case = { name: string; made: Made; sent: string[] };
+    const pending: Case[] = [];
+    const deliverAll = async () => {
+      await create(ada, 'task', { name: 'x' });
+      await create(ada, 'note', { title: 'x' });
+      await run(service);
+      for (const { name, made, sent } of pending.splice(0)) {
+        const deliveries = receiver.received.filter(({ headers }) => String(headers['webhook-id']).includes(made.uid));
+        const types = deliveries.map(({ message }) => message.data.type).sort();
+        t.same(types, TYPES.filter((type) => sent.includes(type)).sort(), `sent: ${name}`);
+        await ada.delete(`${WEBHOOK}/${made.id}`);
+      }
+      receiver.received.length = 0;
+    };
+    for (const [maker, making] of Object.entries(clients)) {
+      if (maker === 'notes') continue;
+      for (const types of [null, ['task'], ['task', 'note']] as Types[]) {
+        if (types?.some((type) => !reads(maker, type))) continue;
+        for (const [editor, editing] of Object.entries(clients)) {
+          for (const change of Object.values(changes).flat()) {
+            const name = `${maker} ${JSON.stringify(types)} by ${editor} ${JSON.stringify(change)}`;
+            const made = await create(making, 'webhook', { url: receiver.url, types });
+            const next = 'types' in change ? (change.types as Types) : types;
+            const isNamed = 'types' in change && change.types !== null;
+            const seen = [...sentTo(types, maker), ...sentTo(next, maker), ...(isNamed ? (next as string[]) : [])];
+            const isAllowed = seen.every((type) => reads(editor, type));
+            const { status } = await editing.patch(`${WEBHOOK}/${made.id}`, change);
+            t.equal(status, isAllowed ? 200 : 403, name);
+            const isOff = 'enabled' in change && isAllowed;
+            const sent = isAllowed
+              ? sentTo(next, maker, 'description' in change ? maker : editor)
+              : sentTo(types, maker);
+            pending.push({ name, made, sent: isOff ? [] : sent });
+            if (pending.length === 20) await deliverAll();
+          }
         }
       }
     }
-  }
-  await deliverAll();
-});
+    await deliverAll();
+  },
+);
 
 t.test('Webhook: a change of its types or URL holds for what is pending, and is sent again', async (t) => {
   const service = await startService(t, LOCAL);
@@ -201,7 +208,7 @@ t.test('Webhook: it ends with the key of its maker or of its last editor, whatev
   }
 });
 
-t.test('Webhook: between the end of a key and its being noticed nothing is sent', async (t) => {
+t.test('Webhook: between the end of a key and its being noticed nothing is sent', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -234,7 +241,7 @@ t.test('Webhook: between the end of a key and its being noticed nothing is sent'
   t.equal(receiver.received.length, 1);
 });
 
-t.test('Webhook: the narrowing of its keys bounds it as well', async (t) => {
+t.test('Webhook: the narrowing of its keys bounds it as well', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -262,7 +269,7 @@ t.test('Webhook: the narrowing of its keys bounds it as well', async (t) => {
   t.equal((await key.patch(`${WEBHOOK}/${made.id}`, { url: receiver.url })).status, 403, 'nor changes one');
 });
 
-t.test('Webhook: changes of its URL, types, events and secret are in the security log', async (t) => {
+t.test('Webhook: changes of its URL, types, events and secret are in the security log', SAME_SQL, async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
@@ -286,7 +293,7 @@ t.test('Webhook: changes of its URL, types, events and secret are in the securit
   );
 });
 
-t.test('Reach: what several credentials have in common', async (t) => {
+t.test('Reach: what several credentials have in common', SAME_SQL, async (t) => {
   const all = { scopes: null, projects: null };
   t.same(commonReach([all, all]), all);
   const { scopes } = commonReach([
