@@ -65,6 +65,7 @@ export function openSqlite(path: string, options: DatabaseOptions = {}): Db {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting, giveWayMs },
     iterationsWithReads: () => writer.iterationsWithReads(),
     beforeJob: () => markEntries(changed),
+    writesSoFar: () => (sqlite.inTransaction ? writer.writes() : undefined),
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
     beforeBegin: () => checkpointer?.shortLog(),
@@ -250,6 +251,11 @@ class Connection extends Kysely<Database> {
 
   iterationsWithReads(): number {
     return this.#readTransaction.count;
+  }
+
+  /** Counts the statements that may have written. */
+  writes(): number {
+    return this.#readTransaction.writes;
   }
 
   /** Lets the next read see the latest commits of other connections. */

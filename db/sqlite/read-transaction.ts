@@ -35,6 +35,8 @@ export class TickReadTransaction {
   #revision = 0;
   /** Number of transactions so far. */
   count = 0;
+  /** Number of statements so far that may have written. */
+  writes = 0;
   onOpen: (() => void) | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -71,6 +73,7 @@ export class TickReadTransaction {
 
   /** Must be called before each statement of the connection that may write. */
   endForWrite(): void {
+    this.writes += 1;
     this.#revision += 1;
     this.close();
   }

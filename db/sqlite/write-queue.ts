@@ -34,6 +34,8 @@ export interface QueueOptions {
   iterationsWithReads(): number;
   /** Called before each job. The returned function is called if the job is rolled back. */
   beforeJob(): () => void;
+  /** Counts the statements that may have written; undefined if SQLite has ended the transaction. */
+  writesSoFar(): number | undefined;
   /** Called at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
   /** Called after a commit, before its jobs are acknowledged. */
@@ -55,12 +57,18 @@ const MAX_MS_PER_COMMIT = 25;
  */
 const MAX_GATHERING_MS = 10;
 const LONG_WRITE_PAUSES = 3;
+/** Number of commits with savepoints after a transaction without them was lost. */
+const CAREFUL_COMMITS = 100;
 /** Waits for the write lock of another process. The first ones are as long as it usually holds the lock. */
 const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
 
 /**
  * The write queue: every write of the process is a job of it. Jobs that wait at the same time share a transaction and
- * its sync of the disk, each with its own savepoint. A job is acknowledged after the sync.
+ * its sync of the disk. A job is acknowledged after the sync.
+ *
+ * A savepoint for each job would cost a copy of every page that the job changes. Few jobs fail after they have written,
+ * so they run without: such a failure undoes the whole transaction, and the other jobs run again. They and those of the
+ * next commits then have savepoints.
  *
  * State: the waiting jobs, in memory. A crash loses them and the open transaction; none of these was acknowledged.
  *
@@ -78,6 +86,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
   let draining: Promise<void> | undefined;
   let inBatch = 0;
   let closed = false;
+  let carefulCommits = 0;
 
   async function drain() {
     for (let refusals = 0; waiting.size > 0; ) {
@@ -86,7 +95,12 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused, isInTheWay, runLater });
+        const hasSavepoints = carefulCommits > 0;
+        const outcomes = await commitBatch(transact, batch, {
+          ...options,
+          ...{ hasSavepoints, whilePaused, isInTheWay, runLater },
+        });
+        if (hasSavepoints) carefulCommits -= 1;
         options.afterCommit();
         waiting.putBack(batch.slice(outcomes.length));
         outcomes.forEach((outcome, index) => {
@@ -98,6 +112,9 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
           waiting.putBack(batch);
           rejectOverdue(() => error);
           await sleep(RETRY_DELAYS_MS[Math.min(refusals++, RETRY_DELAYS_MS.length - 1)]);
+        } else if (error instanceof NeedsSavepoints) {
+          if (!(error.cause instanceof TakesLong)) carefulCommits = CAREFUL_COMMITS;
+          waiting.putBack(batch);
         } else {
           waiting.putBack(requeue(batch, error));
         }
@@ -207,6 +224,11 @@ class TransactionLost extends Error {
   }
 }
 
+/** A job of a shared transaction failed after it had written, and had no savepoint. */
+class NeedsSavepoints extends Error {
+  override name = 'NeedsSavepoints';
+}
+
 /**
  * Rejects the job that ended a transaction, and returns the others, each to be retried in its own transaction: a job
  * that is too large for a full disk must not fail smaller ones.
@@ -218,6 +240,8 @@ function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
 }
 
 interface BatchOptions extends QueueOptions {
+  /** True to roll back a job that fails to its own savepoint. Rehearsals always have one. */
+  hasSavepoints: boolean;
   /** Takes back the jobs of the batch that have not run. Called at each pause. */
   whilePaused(behind: QueuedJob[]): void;
   isInTheWay(rehearsal: QueuedJob): boolean;
@@ -233,13 +257,15 @@ class TakesLong extends Error {
 /**
  * Runs jobs in one transaction, as many as fit into `MAX_MS_PER_COMMIT`. Their results are reported after the commit.
  * @param batch loses the jobs that did not run because another one takes long
- * @throws TransactionLost, or the error that prevented opening or committing the transaction
+ * @throws TransactionLost, NeedsSavepoints, or the error that prevented opening or committing the transaction
  */
 async function commitBatch(
   transact: Transact,
   batch: QueuedJob[],
-  { jobTimeoutMs, beforeJob, beforeCommit, onLongWrite, whilePaused, isInTheWay, runLater }: BatchOptions,
+  options: BatchOptions,
 ): Promise<Outcome<unknown>[]> {
+  const { jobTimeoutMs, hasSavepoints, writesSoFar, beforeJob, beforeCommit } = options;
+  const { onLongWrite, whilePaused, isInTheWay } = options;
   const overdue = timeout(jobTimeoutMs);
   let pauses = 0;
   let isOver = false;
@@ -264,10 +290,12 @@ async function commitBatch(
         if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
         const undo = beforeJob();
         running = entry;
-        const outcome = await attempt(trx, entry, overdue.promise);
+        const hasSavepoint = hasSavepoints || isRehearsal(entry);
+        const isAlone = () => batch.length === 1;
+        const outcome = await attempt(trx, entry, { hasSavepoint, isAlone, writesSoFar, overdue: overdue.promise });
         if ('error' in outcome) undo();
         if ('error' in outcome && outcome.error instanceof GaveWay) {
-          runLater(required(batch.shift()));
+          options.runLater(required(batch.shift()));
           break;
         }
         entry.isolated = 'error' in outcome && outcome.error instanceof TakesLong;
@@ -286,16 +314,42 @@ async function commitBatch(
   }
 }
 
-/** @throws TransactionLost */
+interface AttemptOptions extends Pick<QueueOptions, 'writesSoFar'> {
+  hasSavepoint: boolean;
+  /** True if the transaction has no other job. */
+  isAlone(): boolean;
+  overdue: Promise<never>;
+}
+
+/** @throws TransactionLost, NeedsSavepoints */
 async function attempt(
   trx: Transaction<Database>,
   entry: QueuedJob,
-  overdue: Promise<never>,
+  { hasSavepoint, isAlone, writesSoFar, overdue }: AttemptOptions,
 ): Promise<Outcome<unknown>> {
+  const { job } = entry;
   try {
-    return await Promise.race([attemptStep(trx, entry.job), overdue]);
+    return await Promise.race([hasSavepoint ? attemptStep(trx, job) : attemptPlainly(trx, job, writesSoFar), overdue]);
   } catch (error) {
-    throw new TransactionLost(entry, error);
+    if (!(error instanceof NeedsSavepoints)) throw new TransactionLost(entry, error);
+    if (isAlone()) throw new TransactionLost(entry, error.cause);
+    entry.isolated = error.cause instanceof TakesLong;
+    throw error;
+  }
+}
+
+/** Runs a job without a savepoint. @throws NeedsSavepoints if it fails and has written */
+async function attemptPlainly(
+  trx: Transaction<Database>,
+  job: WriteJob<unknown>,
+  writesSoFar: QueueOptions['writesSoFar'],
+): Promise<Outcome<unknown>> {
+  const before = writesSoFar();
+  try {
+    return { value: await job(trx) };
+  } catch (error) {
+    if (writesSoFar() !== before) throw new NeedsSavepoints('the job has no savepoint', { cause: error });
+    return { error };
   }
 }
 

@@ -33,6 +33,33 @@ t.test('A job that fails is undone alone; those it shared the commit with are ke
   t.same(await names(), ['a', 'b']);
 });
 
+t.test('A job that fails runs others again only if it has written; a rehearsal undoes itself', async (t) => {
+  const { db, add, names } = await open(t);
+  const runs: string[] = [];
+  const counted = (name: string) =>
+    db.write(async (trx) => {
+      runs.push(name);
+      await sql`INSERT INTO things VALUES (${name})`.execute(trx);
+    });
+  const failing = (writes: boolean, isRehearsal = false) =>
+    db.write(
+      async (trx) => {
+        if (writes) await sql`INSERT INTO things VALUES ('half')`.execute(trx);
+        throw new Error('no');
+      },
+      { user: 1, isRehearsal },
+    );
+  await Promise.allSettled([counted('a'), failing(false), counted('b'), failing(true, true)]);
+  t.same(runs, ['a', 'b']);
+  await Promise.allSettled([counted('c'), failing(true), counted('d'), failing(true)]);
+  t.same(runs, ['a', 'b', 'c', 'c', 'd']);
+  await Promise.allSettled([counted('e'), failing(true), counted('f')]);
+  t.same(runs.slice(5), ['e', 'f'], 'for some commits, each job can be undone alone');
+  await t.rejects(failing(true), { message: 'no' });
+  await add('g');
+  t.same(await names(), ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
+
 t.test('A job that ends the shared transaction fails alone; the others are tried again', async (t) => {
   const { db, add, names } = await open(t);
   const fatal = db.write(async (trx) => {
