@@ -13,6 +13,7 @@ import {
 import { differingForm } from '../../src/filter/comparison.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
+import { isBusy } from '../errors.js';
 import { countingFaults } from '../measurements.js';
 import { migrationStates } from '../migrate.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
@@ -33,8 +34,8 @@ import { followChanges, markEntries, writeEntries } from './search-changes.js';
 import { objectOf, statementCache, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
-// SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero, and zero for the write
-// lock: other processes hold that for milliseconds at a time, and the write queue waits without blocking.
+// SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero, and zero for the writer:
+// other processes hold the write lock for milliseconds at a time, and the write queue waits without blocking.
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
@@ -117,7 +118,7 @@ function openWriter(file: string | Buffer): SqliteDatabase.Database {
     // Several processes may create the file at once: only one switches on WAL, the others wait.
     `busy_timeout = ${BUSY_TIMEOUT_MS}`,
     'journal_mode = WAL',
-    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
+    'busy_timeout = 0',
     // An acknowledged write survives a power cut; in WAL mode this build would default to NORMAL.
     'synchronous = FULL',
     // Truncates the WAL after a long snapshot has let it grow.
@@ -214,7 +215,9 @@ class Connection extends Kysely<Database> {
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
-    return this.#writer?.readNow(compiled) ?? this.readNow(compiled) ?? super.executeQuery(compiled);
+    const writer = this.#writer;
+    const read = writer && unlessBusy(() => writer.readNow(compiled));
+    return read ?? this.readNow(compiled) ?? super.executeQuery(compiled);
   }
 
   /** Returns undefined for a statement that writes, and while a transaction that writes is open. */
@@ -247,7 +250,7 @@ class Connection extends Kysely<Database> {
   }
 
   /** See `Executor.revision`. Of one connection only: the connections count differently. */
-  readonly revision = (): number | undefined => (this.#writer ?? this).#readTransaction.revision();
+  readonly revision = (): number | undefined => unlessBusy(() => (this.#writer ?? this).#readTransaction.revision());
 
   iterationsWithReads(): number {
     return this.#readTransaction.count;
@@ -268,6 +271,16 @@ class Connection extends Kysely<Database> {
     await super.destroy();
     // Kysely closes a connection only after it was used.
     this.#sqlite.close();
+  }
+}
+
+/** Returns undefined for a read that would have to wait for another process: the writer does not wait. */
+function unlessBusy<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
   }
 }
 
@@ -315,13 +328,7 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     // The remainder of a failed rollback must not become part of this transaction.
     await this.rollbackTransaction(connection);
-    // Takes effect when it is compiled, so a prepared statement would set it once.
-    this.#sqlite.pragma('busy_timeout = 0');
-    try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    } finally {
-      this.#sqlite.pragma(`busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`);
-    }
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   // A full disk rolls back automatically; a second rollback would hide the cause.
