@@ -130,20 +130,6 @@ interface NewColumns {
   assignee: number | null;
 }
 
-/** Has all members: an object to which many are added costs more than the statement that stores it. */
-const EMPTY_TASK: store.NewTask = {
-  ...NEW_TASK_COLUMNS,
-  ...{ uid: '', user_id: 0, project_id: null, parent_task_id: null, section_id: null, area_id: null, goal_id: null },
-  ...{
-    created_at: '',
-    updated_at: '',
-    completed_at: null,
-    completed_by: null,
-    assignee_id: null,
-    recurrence_next: null,
-  },
-};
-
 function newTask(
   { at, now, today }: WriteContext,
   location: TaskLocation,
@@ -152,7 +138,7 @@ function newTask(
 ): store.NewTask {
   // A body without a rank has the initial one.
   const rank = columns.rank || newRank(now);
-  const task = { ...EMPTY_TASK, ...columns, ...location, ...times, assignee_id: assignee, uid, rank, updated_at: at };
+  const task = { ...store.EMPTY_TASK, ...columns, ...location, ...times, assignee_id: assignee, uid, rank, updated_at: at };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   assertDated(task);

@@ -5,9 +5,10 @@ import { forUpdate } from '../../../../db/locks.js';
 import { inPieces, rowsInPieces, type SizedRow, sizeOf } from '../../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { idsFrom, isAnyOf, rowsFrom } from '../../../../db/query/json.js';
+import { withLetters } from '../../../../db/query/name-order.js';
 import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
-import { countVersion, insertRow, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/rows.js';
+import { countVersion, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/rows.js';
 import type { TaskCompletionRow, TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import { sharedState } from '../../../access/shared-resources.js';
@@ -24,11 +25,12 @@ import { STATUS } from '../../../filter/fields.js';
 import { omitColumns } from '../../../lib/columns.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
-import { required } from '../../../lib/typed.js';
+import { together } from '../../../lib/soon.js';
+import { keysOf, required } from '../../../lib/typed.js';
 import { located } from '../../../resource/type.js';
 import { NOTE } from '../../notes/description.js';
 import type { ACTIVITY_KINDS } from '../../task-history/schema.js';
-import { taskColumns } from '../columns.js';
+import { NEW_TASK_COLUMNS, taskColumns } from '../columns.js';
 import { TASK } from '../description.js';
 import { isOpen } from '../lists/conditions-sql.js';
 import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
@@ -246,8 +248,22 @@ export async function* removeTask(
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
 
-export function insertTask(db: Executor, task: NewTask): Promise<number> {
-  return insertRow(db, 'tasks', task);
+/** Has all members: an object to which many are added costs more than the statement that stores it. */
+export const EMPTY_TASK: NewTask = {
+  ...NEW_TASK_COLUMNS,
+  ...{ uid: '', user_id: 0, project_id: null, parent_task_id: null, section_id: null, area_id: null, goal_id: null },
+  ...{ created_at: '', updated_at: '', completed_at: null, completed_by: null, assignee_id: null },
+  recurrence_next: null,
+};
+
+const taskQuery = prepared<NewTask, { id: number }>((value) => {
+  const columns = keysOf(withLetters('tasks', EMPTY_TASK));
+  return sql`INSERT INTO tasks (${sql.join(columns.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(columns.map((name) => value(name)))}) RETURNING id`;
+});
+
+export async function insertTask(db: Executor, task: NewTask): Promise<number> {
+  return required((await taskQuery(db, withLetters('tasks', task)))[0]).id;
 }
 
 export async function nextPosition(db: Executor, parentId: number): Promise<number> {
@@ -327,10 +343,9 @@ const oneActivityQuery = prepared<ActivityEntry, never>(
 );
 
 export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
-  const [first] = entries;
-  // Most calls have one entry; a query for one is cheaper.
-  if (entries.length === 1 && first !== undefined) await oneActivityQuery(db, first);
-  else if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
+  // Up to three single inserts are cheaper than a list.
+  if (entries.length <= 3) await together(...entries.map((entry) => oneActivityQuery(db, entry)));
+  else await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
 export type NewCompletion = Omit<Selectable<TaskCompletionRow>, 'id'>;
