@@ -75,8 +75,8 @@ const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
  * A job may run more than once, because a lost transaction, or a write lock that is not available, undoes it.
  *
  * A long job pauses (`pieces.ts`): the event loop runs, but no other job. Jobs that ran before it in the same
- * transaction do not wait for it: it is undone at its first pause and runs again, alone. Jobs behind it wait up to
- * `busyTimeoutMs`, as they do for another process.
+ * transaction do not wait for it: it is undone at its first pause, with them if it has written, and runs again, alone.
+ * Jobs behind it wait up to `busyTimeoutMs`, as they do for another process.
  *
  * Users are served in turn, and rehearsals give way (`turns.ts`).
  */
@@ -259,11 +259,7 @@ class TakesLong extends Error {
  * @param batch loses the jobs that did not run because another one takes long
  * @throws TransactionLost, NeedsSavepoints, or the error that prevented opening or committing the transaction
  */
-async function commitBatch(
-  transact: Transact,
-  batch: QueuedJob[],
-  options: BatchOptions,
-): Promise<Outcome<unknown>[]> {
+async function commitBatch(transact: Transact, batch: QueuedJob[], options: BatchOptions): Promise<Outcome<unknown>[]> {
   const { jobTimeoutMs, hasSavepoints, writesSoFar, beforeJob, beforeCommit } = options;
   const { onLongWrite, whilePaused, isInTheWay } = options;
   const overdue = timeout(jobTimeoutMs);

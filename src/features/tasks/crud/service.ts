@@ -138,7 +138,16 @@ function newTask(
 ): store.NewTask {
   // A body without a rank has the initial one.
   const rank = columns.rank || newRank(now);
-  const task = { ...store.EMPTY_TASK, ...columns, ...location, ...times, assignee_id: assignee, uid, rank, updated_at: at };
+  const task = {
+    ...store.EMPTY_TASK,
+    ...columns,
+    ...location,
+    ...times,
+    assignee_id: assignee,
+    uid,
+    rank,
+    updated_at: at,
+  };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   assertDated(task);
