@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
+import { createImportBytes } from '../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../src/lib/signals.js';
 import { createTransferSlots } from '../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../src/registry.js';
@@ -31,6 +32,7 @@ async function generate(): Promise<string> {
     signal: createChangeSignal(),
     jobs: createActivations(),
     transfers: createTransferSlots(),
+    importBytes: createImportBytes(),
     sessionSecret: 'x'.repeat(32),
     logger: false,
   });

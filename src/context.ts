@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { Db } from '../db/database.js';
 import type { Config } from './config/config.js';
+import type { ImportBytes } from './lib/import-bytes.js';
 import type { Activations, ChangeSignal } from './lib/signals.js';
 import type { TransferSlots } from './lib/transfer-slots.js';
 import type { ResourceTypes } from './resource/type.js';
@@ -34,6 +35,8 @@ export interface Context {
   jobs: Activations;
   /** Bounds uploads and downloads of files by all listeners. */
   transfers: TransferSlots;
+  /** Bounds bodies of imports by all listeners. */
+  importBytes: ImportBytes;
 }
 
 export type Routes = (context: Context) => (app: App) => Promise<void>;

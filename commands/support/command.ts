@@ -6,6 +6,7 @@ import { type Config, loadEnvironment, readConfig } from '../../src/config/confi
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
+import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { errorMessage } from '../../src/lib/typed.js';
@@ -108,6 +109,7 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
         signal: createChangeSignal(),
         jobs: createActivations(),
         transfers: createTransferSlots(),
+        importBytes: createImportBytes(),
       });
     } finally {
       await db.close();

@@ -11,6 +11,7 @@ import { insertUser } from '../../src/features/accounts/store.js';
 import { channelOutbox } from '../../src/features/channels/outbox.js';
 import { queueDeliveries } from '../../src/features/deliveries/queue-store.js';
 import { newUid } from '../../src/lib/ids.js';
+import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
@@ -39,7 +40,8 @@ export async function measurePushes(): Promise<{ pushes: number; seconds: number
     for (let number = 0; number < USERS; number++) await prepareUser(db, number, `https://localhost:${port}/${number}`);
     const context = {
       ...{ config, db, now, features: FEATURES, types: TYPES },
-      ...{ signal: createChangeSignal(), jobs: createActivations(), transfers: createTransferSlots() },
+      ...{ signal: createChangeSignal(), jobs: createActivations() },
+      ...{ transfers: createTransferSlots(), importBytes: createImportBytes() },
     };
     const log = { warn: (about: object) => console.error(about) } as never;
     const activated = () => new Promise<void>(() => undefined);

@@ -13,7 +13,7 @@ import { detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
-import { spool, spoolBody } from './spool.js';
+import { roomForBody, spool, spoolBody } from './spool.js';
 
 const tags = ['Accounts'];
 
@@ -100,7 +100,7 @@ function importRoute(app: App, context: Context): void {
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
-      preParsing: transferSlots,
+      preParsing: [transferSlots, roomForBody(context)],
       config: {
         idempotent: true,
         errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL', 'STORAGE_FULL', 'STORAGE_READ_ONLY'],
@@ -123,7 +123,7 @@ function importRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { body } = request as { body: unknown };
       const sent = body instanceof Readable ? limitedBody(body, MAX_DOCUMENT_BYTES) : Readable.from([]);
-      const document = await spoolBody(context.config.temporaryFolders, sent);
+      const document = await spoolBody(context, callerOf(request).id, sent);
       try {
         if (document.bytes === 0) {
           throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');

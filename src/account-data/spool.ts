@@ -2,8 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { preParsingAsyncHookHandler } from 'fastify';
 import { createPrivateFolder, PRIVATE_FILE } from '../../db/private-files.js';
+import type { Config } from '../config/config.js';
+import type { Context } from '../context.js';
+import { callerOf } from '../http/auth/identity.js';
 import { AppError } from '../lib/errors.js';
+import type { ImportBytes } from '../lib/import-bytes.js';
 import { errorCode } from '../lib/typed.js';
 
 /** Folders for temporary files, in the order in which they are tried (`temporaryFolders` of the settings). */
@@ -18,9 +23,6 @@ export interface SpooledText {
 
 /** Characters per write. */
 const WRITE_LENGTH = 256 * 1024;
-
-/** An import takes seconds. */
-const RETRY_AFTER_S = 10;
 
 const TEMPORARY_FILE = /^tutti-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -102,11 +104,6 @@ async function spoolTo(file: FileHandle, pieces: AsyncIterable<string>): Promise
   }
 }
 
-/** Bytes of the bodies that one process keeps in temporary files at one time. */
-const MAX_BODIES_BYTES = 1024 * 1024 * 1024;
-
-let bytesOfBodies = 0;
-
 /** A body in a temporary file, whose position is its beginning. */
 export interface SpooledBody {
   file: FileHandle;
@@ -116,26 +113,34 @@ export interface SpooledBody {
   close(): Promise<void>;
 }
 
+/** Refuses a body whose `Content-Length` does not fit, before it is read. One over the limit of the route is 413. */
+export function roomForBody({ importBytes }: Context): preParsingAsyncHookHandler {
+  return async (request, _reply, payload) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced <= request.routeOptions.bodyLimit) importBytes.assertRoom(callerOf(request).id, announced);
+    return payload;
+  };
+}
+
 /**
- * Writes a body to a temporary file.
- * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, OVERLOADED if all bodies would have too many bytes, and ENOSPC
+ * Writes a body of a user to a temporary file.
+ * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, OVERLOADED if it exceeds the user's share, and ENOSPC
  */
 export async function spoolBody(
-  folders: Folders,
+  { config, importBytes }: { config: Pick<Config, 'temporaryFolders'>; importBytes: ImportBytes },
+  userId: number,
   chunks: AsyncIterable<Buffer>,
-  maxBytes = MAX_BODIES_BYTES,
 ): Promise<SpooledBody> {
-  const file = await openTemporary(folders);
+  const file = await openTemporary(config.temporaryFolders);
   let bytes = 0;
   const close = () => {
-    bytesOfBodies -= bytes;
+    importBytes.remove(userId, bytes);
     return file.close();
   };
   try {
     const hash = createHash('sha256');
     for await (const chunk of chunks) {
-      if (bytesOfBodies + chunk.length > maxBytes) throw new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S });
-      bytesOfBodies += chunk.length;
+      importBytes.add(userId, chunk.length);
       const start = bytes;
       bytes += chunk.length;
       hash.update(chunk);

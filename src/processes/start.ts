@@ -19,6 +19,7 @@ import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
+import { createImportBytes } from '../lib/import-bytes.js';
 import { HOUR_MS } from '../lib/periods.js';
 import { createActivations, createChangeSignal } from '../lib/signals.js';
 import { createTransferSlots } from '../lib/transfer-slots.js';
@@ -46,6 +47,7 @@ export function contextOf(config: Config, now: () => Date): Context {
     signal: createChangeSignal(),
     jobs: createActivations(),
     transfers: createTransferSlots(),
+    importBytes: createImportBytes(),
     ...(setupToken !== undefined && { setupToken }),
   };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
-import { spool, spoolBody } from '../../src/account-data/spool.js';
+import { spool } from '../../src/account-data/spool.js';
+import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { ROOT } from '../support/command.js';
 import { startProcess } from '../support/process.js';
 import { register } from '../support/remote.js';
@@ -96,18 +97,46 @@ t.test('Temporary files: an export that fills a disk begins again in the next fo
   t.equal(text.bytes, 12);
 });
 
-t.test('Temporary files: all bodies together have a bound, and those that end make room', async (t) => {
-  const folders = [t.testdir({})];
-  const body = (...lengths: number[]) =>
-    spoolBody(folders, Readable.from(lengths.map((length) => Buffer.alloc(length))), 100);
-  const first = await body(30, 30);
-  await t.rejects(body(20, 21), { code: 'OVERLOADED', retryAfter: 10 });
-  const second = await body(40);
-  await t.rejects(body(1), { code: 'OVERLOADED' });
-  await first.close();
-  const third = await body(60);
-  for (const { file, bytes } of [second, third]) t.equal((await file.stat()).size, bytes);
-  await Promise.all([second.close(), third.close()]);
+const MIB = 1024 * 1024;
+
+t.test('Bodies of imports: a user has an eighth of what other users leave, and those that end make room', (t) => {
+  const bytes = createImportBytes();
+  const refused = { code: 'OVERLOADED', retryAfter: 10 };
+  bytes.add(1, 100 * MIB);
+  t.throws(() => bytes.add(1, 29 * MIB), refused);
+  bytes.add(1, 28 * MIB);
+  t.throws(() => bytes.assertRoom(1, 1), refused);
+  for (let user = 2; user <= 5; user++) bytes.add(user, 64 * MIB);
+  t.throws(() => bytes.add(6, 81 * MIB), refused);
+  bytes.remove(1, 128 * MIB);
+  bytes.add(6, 81 * MIB);
+  // However many users wait, the next one has a share.
+  for (let user = 7; user < 40; user++) {
+    for (let part = 64 * MIB; part >= 1; part /= 2) {
+      try {
+        bytes.add(user, part);
+      } catch {}
+    }
+  }
+  bytes.add(40, MIB);
+  t.end();
+});
+
+t.test('Imports: a body that exceeds the share of its user is 503, at once if its length is announced', async (t) => {
+  const { service, ada, needing } = await start(t);
+  const { temporaryFolders } = service.config;
+  const all = 128 * MIB - 10;
+  service.importBytes.add(ada.id, all);
+  service.config.temporaryFolders = [UNWRITABLE];
+  const [, ofFile] = needing;
+  t.match(await ofFile?.(), { status: 503, body: { code: 'OVERLOADED' }, headers: { 'retry-after': '10' } });
+  service.config.temporaryFolders = temporaryFolders;
+  const chunked = { payload: Readable.from(['name,list\n', 'Mow,P\n']), headers: { 'content-type': 'text/csv' } };
+  const { status, body } = await ada.call('POST', '/api/profile/import-file?preview=true&name=a.csv', chunked);
+  t.match({ status, body }, { status: 503, body: { code: 'OVERLOADED' } });
+  service.importBytes.remove(ada.id, all);
+  for (const send of needing) t.equal((await send()).status, 200);
+  t.doesNotThrow(() => service.importBytes.add(ada.id, 128 * MIB), 'nothing stays counted');
 });
 
 t.test('A service whose system folder cannot be written exports, and removes what a killed one has left', async (t) => {

@@ -6,6 +6,7 @@ import { spoolBody } from '../../src/account-data/spool.js';
 import { createFileReaders, type ProcessLimits } from '../../src/imports/process.js';
 import type { FileJob } from '../../src/imports/reader.js';
 import { AppError } from '../../src/lib/errors.js';
+import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { register } from '../support/remote.js';
@@ -34,7 +35,7 @@ function setUp(limits: Partial<ProcessLimits> = {}) {
     const chunks = (async function* () {
       yield Buffer.from(content);
     })();
-    const { file } = await spoolBody(temporaryFolders, chunks);
+    const { file } = await spoolBody({ config: { temporaryFolders }, importBytes: createImportBytes() }, owner, chunks);
     try {
       const result = await readers.read(JOB, file, owner, signal);
       const entries = [];

@@ -1,4 +1,5 @@
 import { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
@@ -13,6 +14,7 @@ import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { createGuards, type Guards } from '../../src/http/socket/listener.js';
 import { newUid } from '../../src/lib/ids.js';
+import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import type { Feature } from '../../src/manifest.js';
@@ -44,7 +46,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   body?: unknown;
   /** Sent unchanged. */
-  payload?: string | Buffer;
+  payload?: string | Buffer | Readable;
 }
 
 /** Sends requests with one credential. Every response is validated against the document. */
@@ -158,6 +160,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     signal: createChangeSignal(),
     jobs: createActivations(),
     transfers: createTransferSlots(),
+    importBytes: createImportBytes(),
     ...(setupToken !== undefined && { setupToken }),
     ...(quickParser !== undefined && { quickParser }),
   };
