@@ -120,7 +120,7 @@ export class Finder {
       const expression = { from, until, term, standsAlone: this.#standsAlone(until) };
       const isAfterDay =
         before !== undefined &&
-        this.#areAdjacent(before.until, from) &&
+        this.#areAdjacent(before.until, this.#isTimeInParentheses(expression) ? from - 1 : from) &&
         /date|repeat|weekdays|position/.test(before.term.item ?? '');
       if (!this.#isMeant(expression, isAfterDay)) continue;
       // "Every second friday" counts weeks in some languages, and is ambiguous in others.
@@ -147,6 +147,11 @@ export class Finder {
     if (!this.has(index, 'COMMA', 'AND', 'OR', 'TO') || !this.has(index + 1, 'NUM')) return false;
     const after = this.#tokens[index + 2];
     return after === undefined || after.kind === 'sign' || this.has(index + 2, 'AND');
+  }
+
+  /** "Tomorrow (15 h)": an hour before nine is a duration. */
+  #isTimeInParentheses({ from, until, term }: Expression): boolean {
+    return (term.time ?? '') >= '09:00' && this.has(from - 1, 'LPAR') && this.has(until, 'RPAR');
   }
 
   #areAdjacent(end: number, start: number): boolean {

@@ -22,7 +22,7 @@ export interface Token extends Stretch {
 }
 
 const PART =
-  /(?<number>\p{Nd}+)|(?<ideograph>[\p{Script=Han}\p{Script=Hiragana}])|(?<katakana>[\p{Script=Katakana}ー]+)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)?)|(?<space>\s+)|(?<sign>.)/gsu;
+  /(?<number>\p{Nd}+)|(?<ideograph>[\p{Script=Han}\p{Script=Hiragana}])|(?<katakana>[\p{Script=Katakana}ー]+)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*)|(?<space>\s+)|(?<sign>.)/gsu;
 
 /** Text up to the next white space that is an address, a path or a mail address. */
 const OPAQUE = /(?:[\p{L}\d+.-]+:\/\/|www\.|[/~\\]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|[^\s@]+@)\S/uy;

@@ -307,12 +307,18 @@ export const DAY_RULES: Rules = {
     ['near IN span', ({ span, near }, context) => date(addTo(near, span), context)],
     ['WEEKSTO ON? near', ({ WEEKSTO, near }, context) => date(addTo(near, WEEKSTO), context)],
   ],
-  /** Expressions of days that are no date to come. */
-  nothing: [
-    ['VAGUE OF? THE? day', nothing],
-    ['VAGUE OF? THE|THIS? UWEEK|UMONTH|UYEAR|MON|WEEKEND|UDAY', nothing],
+  past: [
     ['ON|THE? weekday OF? THE? UWEEK PASTA', nothing],
     ['ON|THE? weekday OF? THE? PAST UWEEK', nothing],
+    ['ON|THE? PAST weekday', nothing],
+    ['ON|THE? weekday PASTA', nothing],
+    ['PASTDAY daypart?', nothing],
+  ],
+  /** Expressions of days that are no date to come. */
+  nothing: [
+    ['past', nothing],
+    ['VAGUE OF? THE? day', nothing],
+    ['VAGUE OF? THE|THIS? UWEEK|UMONTH|UYEAR|MON|WEEKEND|UDAY', nothing],
     ['IN count GROUP|GROUPS', nothing],
     ['DAY AND PART', nothing],
     ['ON|THE? monthdate AND|OR ON|THE n=D|mday', unsupported],
@@ -320,11 +326,8 @@ export const DAY_RULES: Rules = {
     ['ON|THE? n=D|mday OF? MON', nothing],
     ['n=D MONTHSIGN d=D DAYSIGN', nothing],
     ['n=D MONTHSIGN MONTHEND', nothing],
-    ['ON|THE? PAST weekday', nothing],
     ['PAST UNIT', nothing],
-    ['ON|THE? weekday PASTA', nothing],
     ['UNIT PASTA', nothing],
-    ['PASTDAY daypart?', nothing],
     ['span AGO', nothing],
     ['span AGO THE? day', nothing],
     ['PAST monthdate', nothing],

@@ -224,6 +224,7 @@ export const REPEAT_RULES: Rules = {
     ['EVERYOTHERWEEK list|signs', ({ list }) => repeat('week', 2, { days: list?.days ?? [] })],
     ['n=count UWEEK EACH OF? list', ({ n, list }) => repeat('week', n?.n ?? 1, { days: list?.days ?? [] })],
     ['EVERYMONTH mday', ({ mday }) => repeat('month', 1, { mday: mday?.mday ?? 0 })],
+    ['EVERYMONTH n=D AFTERON', ({ n }) => ((n?.n ?? 0) > 31 ? null : repeat('month', 1, { mday: n?.n ?? 0 }))],
     ['EVERYMONTH a=mday|D LISTSIGN b=mday', unsupported],
     ['EVERYMONTH ORD weekday', onWeekdayOfMonth],
     ['EVERYMONTH ORD LISTSIGN b=ORD weekday', unsupported],
@@ -297,8 +298,8 @@ export const REPEAT_RULES: Rules = {
     // In other languages, the day may follow.
     ['repeat FROM MON', (_found, context) => (context.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
     // A repetition has no beginning in the past.
-    ['repeat FROM PASTDAY', () => ({ item: 'repeat', isUnsupported: true })],
-    ['PASTDAY AFTERFROM repeat', () => ({ item: 'repeat', isUnsupported: true })],
+    ['repeat FROM past', () => ({ item: 'repeat', isUnsupported: true })],
+    ['past AFTERFROM repeat', () => ({ item: 'repeat', isUnsupported: true })],
     ['repeat COMPLETION', ({ repeat: found }) => ({ ...found, isCompletionBased: true })],
     ['repeat AFTERON|PARTICLE', ({ repeat: found }) => found ?? null],
     ['repeat PART AFTERON|PARTICLE?', ({ repeat: found, PART }) => ({ ...found, part: PART?.part ?? 'morning' })],
