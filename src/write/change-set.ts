@@ -33,10 +33,10 @@ export interface ChangeEntry {
   event: ChangeEvent | null;
   /** True if the owner's log has no entry: the change shows in the views of members only. */
   isForMembers: boolean;
-  changed: Set<string>;
+  changed: ReadonlySet<string>;
   /** Values of changed members before and after the transaction; of a new object, all of them. */
-  from: Record<string, Values[string]>;
-  to: Record<string, Values[string]>;
+  from: Values;
+  to: Values;
   /** Rows of other tables that belong to it, and that the transaction added or removed. */
   rows: readonly RowChange[];
   /** True for an object that changes with another one only: undo restores it with that one. */
@@ -162,7 +162,7 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
     touched,
     relations,
     activate: (job) => void jobs.add(job),
-    add(type, event, object, { from = {}, to = {}, derived = [], rows = [], isImplied } = {}) {
+    add(type, event, object, { from = NO_VALUES, to = NO_VALUES, derived = [], rows = NO_ROWS, isImplied } = {}) {
       const { id, uid, user_id: ownerId } = object;
       const columns = columnsOf(type);
       const location = locationOf(object, columns);
@@ -191,14 +191,22 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       put({
         ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: true },
         ...{ event: 'updated', changed: new Set(changed), before: location, after: location },
-        ...{ from: {}, to: {}, rows: [], isImplied: true, isAside: false },
+        ...{ from: NO_VALUES, to: NO_VALUES, rows: NO_ROWS, isImplied: true, isAside: false },
       });
     },
     addAside(type, event, { id, uid, user_id: ownerId }, changed = []) {
       const location = { id };
       put({
         ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: event === 'created', isForMembers: false },
-        ...{ event, changed: new Set(changed), from: {}, to: {}, rows: [], isImplied: true, isAside: true },
+        ...{
+          event,
+          changed: new Set(changed),
+          from: NO_VALUES,
+          to: NO_VALUES,
+          rows: NO_ROWS,
+          isImplied: true,
+          isAside: true,
+        },
         before: event === 'created' ? null : location,
         after: event === 'deleted' ? null : location,
       });
@@ -209,10 +217,24 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       for (const object of objects) {
         const { id, uid, user_id: ownerId } = object;
         const location = locationOf(object, columns);
+        // A share may cover very many: literals with spreads are slow.
         put({
-          ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: false },
-          ...{ event: null, changed: new Set<string>(), before: location, after: location },
-          ...{ from: {}, to: {}, rows: [], isImplied: true, isAside: false },
+          type,
+          id,
+          uid,
+          ownerId,
+          alsoSeenBy: null,
+          isNew: false,
+          isForMembers: false,
+          event: null,
+          changed: NO_NAMES,
+          from: NO_VALUES,
+          to: NO_VALUES,
+          rows: NO_ROWS,
+          isImplied: true,
+          isAside: false,
+          before: location,
+          after: location,
         });
       }
     },
@@ -224,7 +246,7 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
         ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
         ...{ isNew: event === 'created', isForMembers: false },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
-        ...{ from: {}, to: {}, rows: [], isImplied: change.isImplied === true, isAside: false },
+        ...{ from: NO_VALUES, to: NO_VALUES, rows: NO_ROWS, isImplied: change.isImplied === true, isAside: false },
       });
       putShare(id, change);
     },
@@ -250,7 +272,7 @@ function mergeInto(known: ChangeEntry, entry: ChangeEntry): void {
   known.event = firstOf(known.event, entry.event);
   known.after = entry.after;
   known.isNew ||= entry.isNew;
-  for (const name of entry.changed) known.changed.add(name);
+  if (entry.changed.size > 0) known.changed = new Set([...known.changed, ...entry.changed]);
   known.from = { ...known.from, ...entry.from, ...known.from };
   known.to = { ...known.to, ...entry.to };
   known.rows = [...known.rows, ...entry.rows];
@@ -259,6 +281,9 @@ function mergeInto(known: ChangeEntry, entry: ChangeEntry): void {
 }
 
 const NO_COLUMNS: readonly string[] = [];
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_VALUES: Values = {};
+const NO_ROWS: readonly RowChange[] = [];
 
 /** Returns the columns of a location that have a former value. */
 function formerLocation(from: Values, columns: readonly string[]): Record<string, number | null> {
