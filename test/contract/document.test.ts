@@ -215,11 +215,10 @@ t.test('Document: of two paths that look alike, no request means both', async (t
   }
 });
 
-t.test('Document: the served document equals the committed one, each time it is generated', async (t) => {
+t.test('Document: it equals the committed one, each time it is generated', async (t) => {
   for (let round = 0; round < 2; round++) {
     const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
-    const ada = await service.person('ada');
-    t.equal((await ada.get('/api-docs/spec.json')).text, JSON.stringify(load()));
+    t.equal(JSON.stringify(service.app.swagger()), JSON.stringify(load()));
   }
 });
 

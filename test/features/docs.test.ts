@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import * as undici from 'undici';
+import { ROOT } from '../support/command.js';
 import '../support/pages.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 const PAGES = ['/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/yaml', '/api-docs/spec.json'];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** A service with the usual settings. It generates the document once, which takes longer than most tests. */
+/** A service with the usual settings. */
 let usual: Promise<{ service: Service; ada: Person }> | undefined;
 
 function usualService() {
@@ -133,6 +136,24 @@ t.test('Interactive documentation: the document is compressed, and sent again on
   }
   t.equal(tags.size, 3, 'a tag for each encoding');
   t.equal((await ada.get('/api-docs/spec.json', { 'if-none-match': '"another"' })).status, 200);
+});
+
+t.test('The document: of the usual operations it is that of the build, and is not generated', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  service.app.swagger = () => {
+    throw new Error('generated');
+  };
+  const committed = JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'openapi', 'openapi.json'), 'utf8')));
+  for (const [path, type] of [
+    ['spec.json', 'application/json; charset=utf-8'],
+    ['json', 'application/json; charset=utf-8'],
+    ['yaml', 'application/yaml'],
+  ] as const) {
+    const { text, headers } = await ada.get(`/api-docs/${path}`);
+    t.equal(headers['content-type'], type);
+    t.ok(text === committed, path);
+  }
 });
 
 t.test('The page shows what nearly every operation has once, and the rest with the operation', async (t) => {

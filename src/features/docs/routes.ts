@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +6,14 @@ import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/buil
 import { sendError } from '../../http/errors/handler.js';
 import { namesTag } from '../../http/resources/responses.js';
 import { AppError } from '../../lib/errors.js';
-import { sha256 } from '../../lib/hash.js';
 import { isObject } from '../../lib/typed.js';
+import { documentForms, ENCODINGS, type Forms } from './document.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
 
 const PATH = '/api-docs';
+/** Of the plain page. */
+const JSON_PATH = `${PATH}/json`;
+const YAML_PATH = `${PATH}/yaml`;
 
 /** Content security policy of the page: no other hosts and no inline scripts. The viewer uses inline styles. */
 const PAGE_POLICY = [
@@ -36,46 +37,37 @@ export const docs: Routes = (context) => async (app) => {
     const isBuilt = areBuilt(FILES);
     if (isBuilt) await serveBuilt(pages, FILES);
     else app.log.warn('the documentation page is not built, using the plain one: npm run build creates it');
-    await pages.register(swaggerUi, {
-      routePrefix: PATH,
-      theme: { title: 'Tutti API' },
-      ...(isBuilt && { uiHooks: { preHandler: sendBuiltPage } }),
-    });
-    let forms: Promise<Forms> | undefined;
-    pages.get(`${PATH}/spec.json`, hidden, async (request, reply) => {
-      forms ??= formsOf(JSON.stringify(app.swagger()));
+    const forms = documentForms(app);
+    const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const { body, tag } = (await forms)[encoding];
+      const { body, tag } = (await forms())[encoding];
       reply.headers({ etag: tag, vary: 'Accept-Encoding', 'cache-control': 'private, max-age=60' });
       if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(body);
+      return reply.type(typeOf(request)).send(body);
+    };
+    await pages.register(swaggerUi, {
+      routePrefix: PATH,
+      theme: { title: 'Tutti API' },
+      uiHooks: {
+        preHandler: async (request, reply) => {
+          const { url = '' } = request.routeOptions;
+          if (url === JSON_PATH || url === YAML_PATH) return sendDocument(request, reply);
+          return isBuilt && [PATH, `${PATH}/`].includes(url) ? sendPage(reply) : undefined;
+        },
+      },
     });
+    pages.get(`${PATH}/spec.json`, hidden, sendDocument);
   });
 };
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 function encodingFor(header = ''): keyof Forms {
   return (negotiate(header, [...ENCODINGS]) as keyof Forms | null) ?? 'identity';
 }
 
-/** The document in each encoding, with the entity tag of that form (RFC 9110, section 8.8.3). */
-type Forms = Record<(typeof ENCODINGS)[number], { body: Buffer; tag: string }>;
-
-async function formsOf(text: string): Promise<Forms> {
-  const identity = Buffer.from(text);
-  const digest = sha256(text).slice(0, 32);
-  const [br, gzip] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzipCompress)(identity)]);
-  return {
-    br: { body: br, tag: `"${digest}-br"` },
-    gzip: { body: gzip, tag: `"${digest}-gzip"` },
-    identity: { body: identity, tag: `"${digest}"` },
-  };
-}
-
-async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;
+/** JSON is YAML, too. */
+function typeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url === YAML_PATH ? 'application/yaml' : 'application/json; charset=utf-8';
 }
 
 /** Query parameter that requests the sign-in page if the documentation is public. */
