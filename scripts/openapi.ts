@@ -3,9 +3,9 @@ import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
+import { createAttachmentSlots } from '../src/lib/attachment-slots.js';
 import { createImportBytes } from '../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../src/lib/signals.js';
-import { createTransferSlots } from '../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
 
@@ -31,7 +31,7 @@ async function generate(): Promise<string> {
     types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
-    transfers: createTransferSlots(),
+    attachmentSlots: createAttachmentSlots(),
     importBytes: createImportBytes(),
     sessionSecret: 'x'.repeat(32),
     logger: false,

@@ -8,9 +8,9 @@ import type {
 } from 'fastify';
 import type { Db } from '../db/database.js';
 import type { Config } from './config/config.js';
+import type { AttachmentSlots } from './lib/attachment-slots.js';
 import type { ImportBytes } from './lib/import-bytes.js';
 import type { Activations, ChangeSignal } from './lib/signals.js';
-import type { TransferSlots } from './lib/transfer-slots.js';
 import type { ResourceTypes } from './resource/type.js';
 
 /** Fastify instance to which features add routes; requests are typed by their schemas. */
@@ -34,7 +34,7 @@ export interface Context {
   signal: ChangeSignal;
   jobs: Activations;
   /** Bounds uploads and downloads of files by all listeners. */
-  transfers: TransferSlots;
+  attachmentSlots: AttachmentSlots;
   /** Bounds bodies of imports by all listeners. */
   importBytes: ImportBytes;
 }

@@ -5,10 +5,10 @@ import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
+import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { AppError } from '../../src/lib/errors.js';
 import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
-import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { errorMessage } from '../../src/lib/typed.js';
 
 /** The reason why a command failed, shown to the user without a stack. */
@@ -108,7 +108,7 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
         now: () => new Date(),
         signal: createChangeSignal(),
         jobs: createActivations(),
-        transfers: createTransferSlots(),
+        attachmentSlots: createAttachmentSlots(),
         importBytes: createImportBytes(),
       });
     } finally {

@@ -9,10 +9,10 @@ import { readConfig } from '../../src/config/config.js';
 import { insertUser } from '../../src/features/accounts/store.js';
 import { mailOutbox } from '../../src/features/mail/outbox.js';
 import { queueMail } from '../../src/features/mail/queue-store.js';
+import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
-import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -44,7 +44,7 @@ export async function measureMails(): Promise<{ mails: number; seconds: number; 
     const context = {
       ...{ config, db, now, features: FEATURES, types: TYPES },
       ...{ signal: createChangeSignal(), jobs: createActivations() },
-      ...{ transfers: createTransferSlots(), importBytes: createImportBytes() },
+      ...{ attachmentSlots: createAttachmentSlots(), importBytes: createImportBytes() },
     };
     const log = { warn: (about: object) => console.error(about) } as never;
     const run = {

@@ -19,10 +19,10 @@ import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
+import { createAttachmentSlots } from '../lib/attachment-slots.js';
 import { createImportBytes } from '../lib/import-bytes.js';
 import { HOUR_MS } from '../lib/periods.js';
 import { createActivations, createChangeSignal } from '../lib/signals.js';
-import { createTransferSlots } from '../lib/transfer-slots.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 import type { Job } from '../manifest.js';
 import { createMetrics } from '../metrics/metrics.js';
@@ -46,7 +46,7 @@ export function contextOf(config: Config, now: () => Date): Context {
     types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
-    transfers: createTransferSlots(),
+    attachmentSlots: createAttachmentSlots(),
     importBytes: createImportBytes(),
     ...(setupToken !== undefined && { setupToken }),
   };

@@ -13,10 +13,10 @@ import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { createGuards, type Guards } from '../../src/http/socket/listener.js';
+import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
-import { createTransferSlots } from '../../src/lib/transfer-slots.js';
 import type { Feature } from '../../src/manifest.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { resourceTypes } from '../../src/resource/type.js';
@@ -159,7 +159,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     types: features === FEATURES ? TYPES : resourceTypes(features),
     signal: createChangeSignal(),
     jobs: createActivations(),
-    transfers: createTransferSlots(),
+    attachmentSlots: createAttachmentSlots(),
     importBytes: createImportBytes(),
     ...(setupToken !== undefined && { setupToken }),
     ...(quickParser !== undefined && { quickParser }),

@@ -9,9 +9,9 @@ import { namesTag } from '../../http/resources/responses.js';
 import { AccountParameter, IdParams, StringEnum } from '../../http/schemas.js';
 import { disconnection, whenClosed } from '../../http/socket/disconnection.js';
 import { CountedResponse } from '../../http/socket/response-buffers.js';
+import type { AttachmentSlots } from '../../lib/attachment-slots.js';
 import { AppError } from '../../lib/errors.js';
 import { dispositionOf } from '../../lib/file-names.js';
-import type { TransferSlots } from '../../lib/transfer-slots.js';
 import { contentTypeOf, mayBeShown } from './media-type.js';
 import { selectedBytes } from './ranges.js';
 import { type FileStore, openFile } from './storage.js';
@@ -31,7 +31,7 @@ const CONTENT_HEADERS = {
 };
 
 interface Downloads {
-  slots: TransferSlots;
+  slots: AttachmentSlots;
   files: FileStore;
   watch: Watch;
 }

@@ -12,7 +12,7 @@ export const attachments: Routes = (context) => {
   if (!context.config.files.enabled) return async () => undefined;
   const { db } = context;
   const transfers = {
-    slots: context.transfers,
+    slots: context.attachmentSlots,
     files: fileStore(context.config.files.folder),
     watch: createWatch(context),
   };

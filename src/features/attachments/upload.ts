@@ -9,11 +9,11 @@ import { createdResponse, UID_ERRORS } from '../../http/resources/crud.js';
 import { FORM_REST_BYTES, fileOf, takeFiles } from '../../http/resources/file-bodies.js';
 import { created } from '../../http/resources/responses.js';
 import { inOwnScope } from '../../http/scope.js';
+import type { AttachmentSlots } from '../../lib/attachment-slots.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { fileName } from '../../lib/file-names.js';
 import { parseRef } from '../../lib/ids.js';
 import { isBlank } from '../../lib/names.js';
-import type { TransferSlots } from '../../lib/transfer-slots.js';
 import type { WriteOperation, WriteRequest } from '../../write/operation.js';
 import { PARENTS, type ParentColumn } from './description.js';
 import { mediaTypeOf } from './media-type.js';
@@ -32,7 +32,7 @@ const PROGRESS_BYTES = 65_536;
 export const SLOW_BODY = { continues: true, bodyTimeoutMs: MAX_UPLOAD_MS, bodyProgressBytes: PROGRESS_BYTES } as const;
 
 interface Uploads {
-  slots: TransferSlots;
+  slots: AttachmentSlots;
   files: FileStore;
 }
 

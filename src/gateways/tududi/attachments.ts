@@ -8,7 +8,7 @@ import { announcedBytes, fileTooLarge, SLOW_BODY, untilStop } from '../../featur
 import { askForBody } from '../../http/resources/bodies.js';
 import { partsOf, takeFiles } from '../../http/resources/file-bodies.js';
 import { whenClosed } from '../../http/socket/disconnection.js';
-import type { TransferSlots } from '../../lib/transfer-slots.js';
+import type { AttachmentSlots } from '../../lib/attachment-slots.js';
 import { type OperationClient, refuse, type Schema } from '../client.js';
 import { type Call, idIn, type Route } from './call.js';
 import { clientFor } from './inner.js';
@@ -73,8 +73,8 @@ function notFound() {
 
 /** Adds the routes whose bodies are files. @param mounts paths below which they are served */
 export function fileRoutes(scope: App, app: App, context: Context, mounts: readonly string[]): void {
-  const { config, transfers } = context;
-  const uploads = { slots: transfers, files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
+  const { config, attachmentSlots: slots } = context;
+  const uploads = { slots, files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
   scope.register(async (plugin) => {
     const own = plugin as App;
     await takeFiles(own, FORM_PARTS);
@@ -91,7 +91,7 @@ export function fileRoutes(scope: App, app: App, context: Context, mounts: reado
 }
 
 interface Uploads {
-  slots: TransferSlots;
+  slots: AttachmentSlots;
   files: ReturnType<typeof fileStore>;
   maxBytes: number;
 }

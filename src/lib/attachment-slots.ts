@@ -11,15 +11,15 @@ const DOWNLOAD_RETRY_S = 1;
 
 type Release = () => void;
 
-export interface TransferSlots {
+export interface AttachmentSlots {
   /** @throws AppError TOO_MANY_UPLOADS */
   upload(userId: number): Release;
   /** Waits for a slot. @throws AppError TOO_MANY_DOWNLOADS, and the reason of the signal */
   download(userId: number, signal: AbortSignal): Promise<Release>;
 }
 
-/** Limits the concurrent transfers of a user, and the uploads of the process. State: their numbers, in memory. */
-export function createTransferSlots(maxWaitMs = MAX_WAIT_MS): TransferSlots {
+/** Limits the concurrent uploads and downloads of a user, and the uploads of the process. State: their numbers, in memory. */
+export function createAttachmentSlots(maxWaitMs = MAX_WAIT_MS): AttachmentSlots {
   const uploads = new Map<number, number>();
   const downloads = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();
