@@ -15548,11 +15548,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
+        /** @description Sort order. Latest day first by default. For example: `date:desc`. */
         APIKeysOrderBy: ("date" | "date:asc" | "date:desc")[];
         /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
         Account: string;
-        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order. Newest first by default. For example: `id:desc`. */
         AccountsOrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
         /**
          * @description The key's id.
@@ -15606,7 +15606,7 @@ export interface components {
          * @example 42
          */
         CommentId: number | string;
-        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order. Newest first by default. For example: `id:desc`. */
         CommentsOrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
         /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
         CompletedSince: string;
@@ -15684,7 +15684,7 @@ export interface components {
         NotificationId: number | string;
         /** @description The number of items to skip, at most 10000; further ones are reached by `cursor`. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
         Offset: number;
-        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order. Newest first by default. For example: `id:desc`. */
         OrderBy: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
         /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
         ParentTaskId: string;
@@ -15734,7 +15734,7 @@ export interface components {
          * @example 42
          */
         ShareId: number | string;
-        /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order. Newest first by default. For example: `id:desc`. */
         SharesOrderBy: ("id" | "id:asc" | "id:desc")[];
         /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
         Since: string;
@@ -15765,7 +15765,7 @@ export interface components {
         TaskInsightTaskUid: string;
         /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
         TasksFilter: string;
-        /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
         TasksOrderBy: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
         /** @description True if it has a due time. */
         Timed: boolean;
@@ -16446,7 +16446,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["AccountsOrderBy"];
             };
             header?: {
@@ -16682,7 +16682,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: {
@@ -16844,7 +16844,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -17094,7 +17094,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -17139,7 +17139,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -17180,7 +17180,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -17424,7 +17424,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -17548,7 +17548,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["AccountsOrderBy"];
             };
             header?: {
@@ -18366,7 +18366,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -18472,7 +18472,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The number of days from today. */
                 days?: number;
@@ -18580,7 +18580,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -18757,7 +18757,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The id or uid of a view of tasks: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
                 view?: string;
@@ -19231,7 +19231,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `position` when absent. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. By `position` when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -19284,7 +19284,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -19371,7 +19371,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc")[];
             };
             header?: {
@@ -20116,7 +20116,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "fires_at" | "fires_at:asc" | "fires_at:desc")[];
             };
             header?: {
@@ -20468,7 +20468,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -20800,7 +20800,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -20857,7 +20857,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -21138,7 +21138,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -21692,7 +21692,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -21982,7 +21982,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -22270,7 +22270,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -22556,7 +22556,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -22907,7 +22907,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "size" | "size:asc" | "size:desc")[];
             };
             header?: {
@@ -23220,7 +23220,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -23581,7 +23581,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "access" | "access:asc" | "access:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -23853,7 +23853,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -24221,7 +24221,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -24557,7 +24557,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -24651,7 +24651,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -24948,7 +24948,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -25168,7 +25168,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {
@@ -25377,7 +25377,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["CommentsOrderBy"];
             };
             header?: {
@@ -25721,7 +25721,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["SharesOrderBy"];
             };
             header?: {
@@ -25800,7 +25800,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "deleted_at" | "deleted_at:asc" | "deleted_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc")[];
             };
             header?: {
@@ -25994,7 +25994,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26342,7 +26342,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Latest day first by default. For example: `date:desc`. */
+                /** @description Sort order. Latest day first by default. For example: `date:desc`. */
                 order_by?: components["parameters"]["APIKeysOrderBy"];
             };
             header?: {
@@ -26383,7 +26383,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order, comma-separated, each field once. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["OrderBy"];
             };
             header?: {

@@ -233,7 +233,7 @@ export function listQuery<T extends Record<string, TSchema>>(
       Type.Array(sortTerms(sortFields), {
         maxItems: sortFields.length,
         explode: false,
-        description: `Sort order, comma-separated, each field once. ${ofNames}${inOrder}`,
+        description: `Sort order. ${ofNames}${inOrder}`,
         examples: [[`${sortFields[0]}:desc`]],
       }),
     ),

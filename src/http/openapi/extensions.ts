@@ -1,6 +1,9 @@
 import type { Schema } from './model.js';
 
-/** Schemas that extend another one, by their names. They have all members of it, and are written as `allOf`. */
+/**
+ * The base of a schema by its name: what matches is replaced. A schema that has all members of its base is written as
+ * `allOf`; the first base that exists counts.
+ */
 const EXTENSIONS: readonly [name: RegExp, base: string][] = [
   [/^Restored(?<type>.+)$/, '$<type>'],
   [/^Deleted(?<type>.+)$/, 'TrashEntry'],
@@ -11,7 +14,7 @@ const EXTENSIONS: readonly [name: RegExp, base: string][] = [
   [/^TaskImportSubtask$/, 'SubtaskCreate'],
   [/^.+Change$/, 'ChangeBase'],
   [/^ProblemDetails$/, 'ErrorBody'],
-  [/$/, 'Fields'],
+  [/^(?<type>.+)$/, '$<type>Fields'],
 ];
 
 /** Replaces what schemas repeat of the schema that they extend. */

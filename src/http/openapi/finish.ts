@@ -5,11 +5,10 @@ import { ImportCut } from '../errors/schemas.js';
 import { Ref } from '../schemas.js';
 import { withoutRepeatedExamples } from './examples.js';
 import { referToBases } from './extensions.js';
-import { inDocumentedForms } from './forms.js';
 import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
+import { publishedSchema, publishedSchemas } from './published.js';
 import { shareParameters } from './shared-parameters.js';
 import { ownCodes, sharedReferences, sharedResponses } from './shared-responses.js';
-import { shareSchemas } from './shared-schemas.js';
 
 /**
  * Adds shared parts that the generator does not produce: examples, parameters and error responses, each defined once and
@@ -23,7 +22,7 @@ export function finish(
   checks: Readonly<Record<string, BodyCheck>>,
 ): Document {
   const { components, paths } = document;
-  const schemas = shareSchemas(inDocumentedForms(components.schemas ?? {}));
+  const schemas = publishedSchemas(components.schemas ?? {});
   const examples: Record<string, Example> = {};
   const codes = new Set<ErrorCode>();
   for (const operations of Object.values(paths)) {
@@ -33,7 +32,7 @@ export function finish(
       addStreams(operation, schemas, examples);
       addFile(operation);
       takeExamples(operation, schemas, examples);
-      describeExamples(operation);
+      publishParameters(operation);
       addParameters(operation);
       describeMinimal(operation);
       for (const code of operation['x-errors'] ?? []) codes.add(code);
@@ -158,14 +157,14 @@ function componentOf(media: Media | undefined): string | undefined {
   return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
 }
 
-/** Moves examples of optional parameters into their descriptions: interactive viewers would send them by default. */
-function describeExamples({ parameters = [] }: Operation): void {
+/**
+ * Publishes the schemas of parameters. Examples of optional ones move into the descriptions: interactive viewers would send
+ * them by default.
+ */
+function publishParameters({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
     if ('$ref' in parameter) continue;
-    // The generator has copied it from there.
-    delete parameter.schema?.explode;
-    delete parameter.schema?.['x-component'];
-    delete parameter.schema?.items?.['x-sort-fields'];
+    if (parameter.schema !== undefined) parameter.schema = publishedSchema(parameter.schema);
     if (parameter.required) continue;
     delete parameter.required;
     if (parameter.example === undefined) continue;

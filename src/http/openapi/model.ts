@@ -44,7 +44,7 @@ export interface StreamedBody {
 export interface Parameter {
   name: string;
   in: string;
-  schema?: { explode?: boolean; 'x-component'?: string; items?: { 'x-sort-fields'?: string[] } };
+  schema?: Schema;
   required?: boolean;
   description?: string;
   example?: unknown;

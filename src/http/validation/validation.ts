@@ -132,20 +132,15 @@ function createCompiler(components: Components, options: object): Compiler {
 /** Returns the name of a component in a reference, `Name#`. */
 const nameIn = (ref: string) => ref.replace('#', '');
 
+/** Keywords of schemas that the document does not show. The generator makes `explode` a member of the parameter. */
+export const UNPUBLISHED_KEYWORDS: readonly string[] = ['explode', 'x-component', 'x-documented', 'x-sort-fields'];
+
 function createAjv(options: object): Ajv {
   const ajv = new Ajv({
     ...options,
     allowUnionTypes: true,
     strict: true,
-    keywords: [
-      'example',
-      'explode',
-      'x-component',
-      'x-documented',
-      'x-enum-varnames',
-      'x-ignored-members',
-      'x-sort-fields',
-    ],
+    keywords: ['example', 'x-enum-varnames', 'x-ignored-members', ...UNPUBLISHED_KEYWORDS],
     // Tests validate the schemas themselves; compiling the meta-schema in each process would be waste.
     meta: false,
     validateSchema: false,
