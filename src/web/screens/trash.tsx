@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { api, dataOf, messageOf, responseOf } from '../api.js';
 import { Confirm } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
+import { Entry, EntryAction } from '../components/entry.js';
 import { Show, useRemote } from '../components/remote.js';
 import { didDirectly, notify } from '../data/done.js';
 import { versionOf } from '../data/mirror.js';
@@ -47,32 +48,23 @@ export function TrashScreen() {
               {trash.map(({ id, type, name, deleted_at }) => {
                 const label = name ?? text.value.notes.untitled;
                 return (
-                  <li key={id}>
-                    <span class="entry-name">
-                      <bdi>{label}</bdi>
-                      <span class="detail">
-                        {text.value.search.types[type]} · {t.deletedAt(momentLabel(deleted_at))}
-                      </span>
-                    </span>
-                    <span class="entry-actions">
-                      <button
-                        type="button"
-                        class="button small"
-                        aria-label={t.restoreOne(label)}
-                        onClick={() => void act(restore(id, label))}
-                      >
-                        {t.restore}
-                      </button>
-                      <button
-                        type="button"
-                        class="button small danger"
-                        aria-label={t.deleteOne(label)}
-                        onClick={() => setAsks({ id, name: label })}
-                      >
-                        {text.value.delete}
-                      </button>
-                    </span>
-                  </li>
+                  <Entry
+                    key={id}
+                    name={label}
+                    facts={[text.value.search.types[type], t.deletedAt(momentLabel(deleted_at))]}
+                  >
+                    <EntryAction
+                      text={t.restore}
+                      label={t.restoreOne(label)}
+                      onClick={() => void act(restore(id, label))}
+                    />
+                    <EntryAction
+                      text={text.value.delete}
+                      label={t.deleteOne(label)}
+                      danger
+                      onClick={() => setAsks({ id, name: label })}
+                    />
+                  </Entry>
                 );
               })}
             </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, dataOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
+import { EntryAction } from '../../components/entry.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
@@ -146,14 +147,11 @@ function BlockedPeople() {
             {blocked.map(({ id, email }) => (
               <li key={id}>
                 <span class="entry-name">{email}</span>
-                <button
-                  type="button"
-                  class="button small"
-                  aria-label={settingsText.value.unblock(email)}
+                <EntryAction
+                  text={t.remove}
+                  label={settingsText.value.unblock(email)}
                   onClick={() => void unblock(email)}
-                >
-                  {t.remove}
-                </button>
+                />
               </li>
             ))}
           </ul>

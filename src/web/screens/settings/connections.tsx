@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
+import { Entry, EntryAction } from '../../components/entry.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
@@ -36,7 +37,7 @@ export function ConnectionSettings() {
             {shows !== null && <KeyActivity {...shows} load={() => activityOf(shows)} onClose={() => setShows(null)} />}
             <ul class="entries">
               {connections.map((connection) => (
-                <Entry
+                <ConnectionEntry
                   key={connection.id}
                   connection={connection}
                   onShow={() => setShows(connection)}
@@ -56,39 +57,31 @@ function activityOf({ id }: Connection) {
   return dataOf(api.GET('/api/v1/connection/{id}/activity', { params }));
 }
 
-interface EntryProps {
+interface ConnectionEntryProps {
   connection: Connection;
   onShow: () => void;
   onEnd: () => void;
 }
 
-function Entry({ connection, onShow, onEnd }: EntryProps) {
+function ConnectionEntry({ connection, onShow, onEnd }: ConnectionEntryProps) {
   const t = settingsText.value;
   const { name, client, scopes, project_ids, last_used_at, expires_at, revoked_at } = connection;
   const isExpired = expires_at !== null && expires_at < new Date().toISOString();
   const ended = revoked_at !== null ? t.disconnected(momentLabel(revoked_at)) : isExpired ? t.expired : null;
   return (
-    <li>
-      <span class="entry-name">
-        <bdi>{name}</bdi> <code>{client.host ?? client.redirect_host}</code>
-        <span class="detail">
-          {t.scopesOf(scopesLabel(scopes))}
-          {project_ids !== null && ` · ${t.connectionProjects(project_ids.length)}`} ·{' '}
-          {last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(last_used_at))}
-          {ended === null && expires_at !== null && ` · ${t.connectionUntil(momentLabel(expires_at))}`}
-          {ended !== null && ` · ${ended}`}
-        </span>
-      </span>
-      <span class="entry-actions">
-        <button type="button" class="button small" aria-label={t.activityOf(name)} onClick={onShow}>
-          {t.activity}
-        </button>
-        {ended === null && (
-          <button type="button" class="button small danger" aria-label={t.disconnectOne(name)} onClick={onEnd}>
-            {t.disconnect}
-          </button>
-        )}
-      </span>
-    </li>
+    <Entry
+      name={name}
+      code={client.host ?? client.redirect_host}
+      facts={[
+        t.scopesOf(scopesLabel(scopes)),
+        project_ids !== null && t.connectionProjects(project_ids.length),
+        last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(last_used_at)),
+        ended === null && expires_at !== null && t.connectionUntil(momentLabel(expires_at)),
+        ended,
+      ]}
+    >
+      <EntryAction text={t.activity} label={t.activityOf(name)} onClick={onShow} />
+      {ended === null && <EntryAction text={t.disconnect} label={t.disconnectOne(name)} danger onClick={onEnd} />}
+    </Entry>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
+import { Entry, EntryAction } from '../../components/entry.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
@@ -51,9 +52,7 @@ export function FeedSettings() {
         {({ feeds }) => (
           <ul class="entries">
             {feeds.map((feed) => (
-              <li key={feed.id}>
-                <FeedEntry feed={feed} ask={(about) => setAsks({ feed, about })} />
-              </li>
+              <FeedEntry key={feed.id} feed={feed} ask={(about) => setAsks({ feed, about })} />
             ))}
           </ul>
         )}
@@ -125,36 +124,16 @@ function FeedEntry({ feed, ask }: { feed: Feed; ask: (about: 'rotate' | 'end') =
   const ofView = all('view').find(({ uid }) => uid === view)?.name;
   const facts = [
     t.feedKinds[kind],
-    ...(ofView === undefined ? [] : [ofView]),
-    ...(filter === null ? [] : [t.feedFound(filter)]),
+    ofView ?? null,
+    filter !== null && t.feedFound(filter),
     used === null ? t.neverUsed : t.lastUsed(momentLabel(used)),
-    ...(key === null ? [] : [t.feedOfKey]),
+    key !== null && t.feedOfKey,
   ];
   return (
-    <>
-      <span class="entry-name">
-        <bdi>{name}</bdi>
-        <span class="detail">{facts.join(' · ')}</span>
-      </span>
-      <span class="entry-actions">
-        <button
-          type="button"
-          class="button small"
-          aria-label={`${t.feedRotate}: ${name}`}
-          onClick={() => ask('rotate')}
-        >
-          {t.feedRotate}
-        </button>
-        <button
-          type="button"
-          class="button small danger"
-          aria-label={`${t.feedEnd}: ${name}`}
-          onClick={() => ask('end')}
-        >
-          {t.feedEnd}
-        </button>
-      </span>
-    </>
+    <Entry name={name} facts={facts}>
+      <EntryAction text={t.feedRotate} label={`${t.feedRotate}: ${name}`} onClick={() => ask('rotate')} />
+      <EntryAction text={t.feedEnd} label={`${t.feedEnd}: ${name}`} danger onClick={() => ask('end')} />
+    </Entry>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api, dataOf, Failure, messageOf } from '../../api.js';
+import { EntryAction } from '../../components/entry.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { dayLabel } from '../../dates.js';
@@ -60,14 +61,7 @@ export function IdentitySettings({ remote }: { remote: Identities }) {
               {identities.map(({ id, name, created_at }) => (
                 <li key={id}>
                   <span class="entry-name">{t.linked(name, dayLabel(created_at.slice(0, 10)))}</span>
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={t.unlink(name)}
-                    onClick={() => void unlink(id)}
-                  >
-                    {text.value.remove}
-                  </button>
+                  <EntryAction text={text.value.remove} label={t.unlink(name)} onClick={() => void unlink(id)} />
                 </li>
               ))}
             </ul>

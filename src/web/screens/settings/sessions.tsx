@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../api.js';
+import { EntryAction } from '../../components/entry.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
@@ -49,14 +50,12 @@ export function SessionSettings() {
                   </span>
                 </span>
                 {!current && (
-                  <button
-                    type="button"
-                    class="button small danger"
-                    aria-label={t.endSession(deviceOf(user_agent))}
+                  <EntryAction
+                    text={text.value.account.signOut}
+                    label={t.endSession(deviceOf(user_agent))}
+                    danger
                     onClick={() => void end(id)}
-                  >
-                    {text.value.account.signOut}
-                  </button>
+                  />
                 )}
               </li>
             ))}

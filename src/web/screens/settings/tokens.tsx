@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
+import { Entry, EntryAction } from '../../components/entry.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
@@ -157,36 +158,21 @@ function Tokens({ tokens, onChange }: { tokens: readonly ApiKey[]; onChange: () 
           const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
           const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
           return (
-            <li key={key.id}>
-              <span class="entry-name">
-                <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
-                <span class="detail">
-                  {t.scopesOf(scopesLabel(key.scopes))} ·{' '}
-                  {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
-                  {ended !== null && ` · ${ended}`}
-                </span>
-              </span>
-              <span class="entry-actions">
-                <button
-                  type="button"
-                  class="button small"
-                  aria-label={t.activityOf(key.name)}
-                  onClick={() => setShows(key)}
-                >
-                  {t.activity}
-                </button>
-                {ended === null && (
-                  <button
-                    type="button"
-                    class="button small danger"
-                    aria-label={t.revokeOne(key.name)}
-                    onClick={() => setRevokes(key)}
-                  >
-                    {t.revoke}
-                  </button>
-                )}
-              </span>
-            </li>
+            <Entry
+              key={key.id}
+              name={key.name}
+              code={`${key.token_prefix}…`}
+              facts={[
+                t.scopesOf(scopesLabel(key.scopes)),
+                key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at)),
+                ended,
+              ]}
+            >
+              <EntryAction text={t.activity} label={t.activityOf(key.name)} onClick={() => setShows(key)} />
+              {ended === null && (
+                <EntryAction text={t.revoke} label={t.revokeOne(key.name)} danger onClick={() => setRevokes(key)} />
+              )}
+            </Entry>
           );
         })}
       </ul>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Confirm, Dialog } from '../../components/dialog.js';
+import { EntryAction } from '../../components/entry.js';
 import { Field, Form, NewPasswordField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
@@ -137,17 +138,8 @@ function UserEntry({ user, onAdmin, onReset, onResetFactor, onDelete }: UserEntr
           <button type="button" class="button small" onClick={onReset}>
             {settingsText.value.resetPassword}
           </button>
-          <button type="button" class="button small" aria-label={factor.reset(user.email)} onClick={onResetFactor}>
-            {factor.remove}
-          </button>
-          <button
-            type="button"
-            class="button small danger"
-            aria-label={settingsText.value.deleteUser(user.email)}
-            onClick={onDelete}
-          >
-            {t.delete}
-          </button>
+          <EntryAction text={factor.remove} label={factor.reset(user.email)} onClick={onResetFactor} />
+          <EntryAction text={t.delete} label={settingsText.value.deleteUser(user.email)} danger onClick={onDelete} />
         </span>
       )}
     </li>
