@@ -71,22 +71,20 @@ function notFound() {
   return refuse(404, 'Attachment not found', 'NOT_FOUND');
 }
 
-/** Adds the routes whose bodies are files. @param mounts paths below which they are served */
-export function fileRoutes(scope: App, app: App, context: Context, mounts: readonly string[]): void {
+/** Adds the routes whose bodies are files. */
+export function fileRoutes(scope: App, app: App, context: Context): void {
   const { config, attachmentSlots: slots } = context;
   const uploads = { slots, files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
   scope.register(async (plugin) => {
     const own = plugin as App;
     await takeFiles(own, FORM_PARTS);
-    for (const mount of mounts) {
-      own.post(
-        `${mount}/upload/task-attachment`,
-        { bodyLimit: Number.MAX_SAFE_INTEGER, config: { ...SLOW_BODY, fileBody: FileForm } },
-        (request, reply) => upload(app, uploads, request, reply),
-      );
-      own.get(`${mount}/attachments/:id/download`, (request, reply) => download(app, request, reply, 'attachment'));
-      own.get(`${mount}/uploads/tasks/:id`, (request, reply) => download(app, request, reply, 'inline'));
-    }
+    own.post(
+      '/upload/task-attachment',
+      { bodyLimit: Number.MAX_SAFE_INTEGER, config: { ...SLOW_BODY, fileBody: FileForm } },
+      (request, reply) => upload(app, uploads, request, reply),
+    );
+    own.get('/attachments/:id/download', (request, reply) => download(app, request, reply, 'attachment'));
+    own.get('/uploads/tasks/:id', (request, reply) => download(app, request, reply, 'inline'));
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context } from '../../context.js';
 import { allowOrigins } from '../../http/cors.js';
 import { sendError } from '../../http/errors/handler.js';
+import { createMounts, UNVERSIONED } from '../../http/mounts.js';
 import { isRead } from '../../http/request.js';
 import { PUBLIC_BODY_LIMIT, parseBodies } from '../../http/resources/bodies.js';
 import { disconnection } from '../../http/socket/disconnection.js';
@@ -51,17 +52,16 @@ const ROUTES: readonly Route[] = [
  */
 const READS_AT_ONCE = 4;
 
-/** That API is served under both. */
-const MOUNTS = ['/api', '/api/v1'];
-
 /**
  * Builds the server of tududi's API. Each request becomes one or several requests for the service's own operations, with
  * the credentials it came with and the address it came from: rights, limits, checks and the log are theirs.
  */
 export async function buildTududi(app: App, context: Context): Promise<App> {
   const { config, now } = context;
+  const mounts = createMounts();
   const server = createListener(app.guards, {
     loggerInstance: app.log,
+    documentedUrl: mounts.documented,
     trustProxy: config.trustProxy,
     unknownPath,
   });
@@ -71,10 +71,14 @@ export async function buildTududi(app: App, context: Context): Promise<App> {
   parseBodies(server, ['*']);
   server.decorateRequest('caller', null);
   rememberCallers(app);
-  server.register(async (scope) => {
-    tududiRoutes(scope as App, app, now);
-    fileRoutes(scope as App, app, context, MOUNTS);
-  });
+  server.register(
+    async (scope) => {
+      mounts.record(scope as App, UNVERSIONED);
+      tududiRoutes(scope as App, app, now);
+      fileRoutes(scope as App, app, context);
+    },
+    { prefix: UNVERSIONED },
+  );
   return server;
 }
 
@@ -91,25 +95,23 @@ function tududiRoutes(scope: App, app: App, now: () => Date): void {
     return payload;
   });
   const reads = createFairTurns(READS_AT_ONCE);
-  for (const mount of MOUNTS) {
-    for (const [method, path, handle, bodyLimit] of ROUTES) {
-      scope.route({
-        method,
-        url: `${mount}${path}`,
-        ...(bodyLimit !== undefined && { bodyLimit, config: { public: true } }),
-        handler: async (request, reply) => {
-          const ofUser = () => request.caller?.id ?? request.ip;
-          const inTurn: InTurn = isRead(request.method)
-            ? (run) => reads.run(ofUser(), run, disconnection(reply))
-            : (run) => run();
-          const result = await inTurn(async () => {
-            const call = callOf(app, request, reply);
-            return handle({ ...call, body: await convertedBody(call), now });
-          });
-          return send(reply, result, inTurn);
-        },
-      });
-    }
+  for (const [method, url, handle, bodyLimit] of ROUTES) {
+    scope.route({
+      method,
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit, config: { public: true } }),
+      handler: async (request, reply) => {
+        const ofUser = () => request.caller?.id ?? request.ip;
+        const inTurn: InTurn = isRead(request.method)
+          ? (run) => reads.run(ofUser(), run, disconnection(reply))
+          : (run) => run();
+        const result = await inTurn(async () => {
+          const call = callOf(app, request, reply);
+          return handle({ ...call, body: await convertedBody(call), now });
+        });
+        return send(reply, result, inTurn);
+      },
+    });
   }
 }
 
