@@ -1,9 +1,62 @@
+import { requireAdministrator } from '../../access/policy.js';
+import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { HOUR_MS } from '../../lib/periods.js';
 import type { Feature } from '../../manifest.js';
 import { attemptsOf, JOB } from './attempts.js';
 import { removeExpired } from './retention.js';
-import { securityLog as routes } from './routes.js';
 import * as schema from './schema.js';
+import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
+import { listEvents, listOwnEvents } from './store.js';
+
+const routes: Routes =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/profile/security-log',
+      {
+        schema: {
+          operationId: 'listOwnSecurityEvents',
+          summary: 'List the security log of your account',
+          description:
+            'Latest first: successful and failed sign-ins, sessions, API keys, passwords, shares, exports and ' +
+            'imports of the account, and changes by administrators. Failed attempts appear within a minute or two. An entry ' +
+            'is removed after 180 days, or when the account has more than 10,000.',
+          tags: ['Accounts'],
+          querystring: OwnSecurityEventQuery,
+          response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
+        },
+      },
+      async (request, reply) => {
+        const page = requestedPage(request.query, request.url);
+        const listed = await listOwnEvents(db.read, callerOf(request), request.query, page);
+        return sendList(request, reply, { member: 'security_events', page, listed });
+      },
+    );
+
+    app.get(
+      '/security-log',
+      {
+        config: { errors: ['FORBIDDEN'] },
+        schema: {
+          operationId: 'listSecurityEvents',
+          summary: 'List the security log of all accounts',
+          description: 'For administrators. Includes sign-ins to unknown addresses and events of deleted accounts.',
+          tags: ['Users'],
+          querystring: SecurityEventQuery,
+          response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
+        },
+      },
+      async (request, reply) => {
+        requireAdministrator(callerOf(request));
+        const page = requestedPage(request.query, request.url);
+        const listed = await listEvents(db.read, request.query, page);
+        return sendList(request, reply, { member: 'security_events', page, listed });
+      },
+    );
+  };
 
 export const securityLog: Feature = {
   name: 'security-log',
