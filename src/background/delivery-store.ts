@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.js';
 import { MAX_PIECE_ROWS } from '../../db/pieces.js';
 import { DAY_MS } from '../lib/periods.js';
 import type { JobRun } from '../manifest.js';
+import { removeInPieces } from './retention.js';
 
 /** Queries of any table of deliveries, by its columns `state`, `due_at` and `updated_at`. */
 
@@ -35,13 +36,12 @@ export async function removeOldDeliveries(
   table: string,
 ): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS).toISOString();
-  let removed = REMOVED_AT_ONCE;
-  while (removed === REMOVED_AT_ONCE && !stop.aborted) {
+  await removeInPieces(stop, REMOVED_AT_ONCE, async (most) => {
     const { rows } = await db.write((trx) =>
       sql`DELETE FROM ${sql.table(table)} WHERE id IN (
         SELECT d.id FROM ${sql.table(table)} d WHERE d.state <> 'pending' AND d.updated_at < ${before}
-        LIMIT ${REMOVED_AT_ONCE}) RETURNING id`.execute(trx),
+        LIMIT ${most}) RETURNING id`.execute(trx),
     );
-    removed = rows.length;
-  }
+    return rows.length;
+  });
 }

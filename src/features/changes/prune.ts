@@ -1,10 +1,11 @@
+import { removeInPieces } from '../../background/retention.js';
 import { DAY_MS } from '../../lib/periods.js';
 import type { JobRun } from '../../manifest.js';
 import { longLogs, pruneLog, removeUnusedSet, unusedSets } from './store.js';
 
 /** Number of entries of each user that are kept regardless of age. */
 const MIN_ENTRIES = 100_000;
-/** Entries deleted in one write; other writes run in between. */
+/** Entries deleted in one write. */
 const ENTRIES_AT_ONCE = 500;
 
 /**
@@ -16,10 +17,7 @@ export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'sto
   const before = new Date(now().getTime() - config.changesKeepDays * DAY_MS).toISOString();
   for (const { user_id: userId, seq } of await longLogs(db.read, MIN_ENTRIES)) {
     const range = { userId, last: seq - MIN_ENTRIES, before };
-    let removed = ENTRIES_AT_ONCE;
-    while (removed === ENTRIES_AT_ONCE && !stop.aborted) {
-      removed = await db.write((trx) => pruneLog(trx, range, ENTRIES_AT_ONCE));
-    }
+    await removeInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => pruneLog(trx, range, most)));
   }
   for (const id of await unusedSets(db.read)) {
     if (stop.aborted) return;

@@ -12,7 +12,7 @@ import * as store from './delivery-store.js';
 import { heldUntil, prepareMail } from './email.js';
 import { placeholderValues, pushMessage, type Told, testIn } from './message.js';
 import type { PushRequests } from './push.js';
-import { endOfQuiet } from './quiet.js';
+import { endOfQuiet } from './rules.js';
 import { removeChannel } from './store.js';
 import { switchOff } from './switch-off.js';
 import { type ContentType, rendered } from './template.js';

@@ -2,9 +2,9 @@ import { HOUR_MS } from '../../lib/periods.js';
 import type { Feature } from '../../manifest.js';
 import { channelOutbox, removeOld } from './outbox.js';
 import { channelRecords } from './records.js';
-import { channelExport } from './records-store.js';
 import { channels as routes } from './routes.js';
 import * as schema from './schema.js';
+import { channelExport } from './store.js';
 import { endedKeysDueIn, endWithKeys } from './switch-off.js';
 import { FORMS, unsubscribeRoutes } from './unsubscribe-routes.js';
 

@@ -14,7 +14,9 @@ import { ownedBy } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { parsedJson } from '../../lib/typed.js';
+import { column, commonMembers, type Members, ownRows } from '../../resource/records-sql.js';
 import { kindOf, NOTIFICATION_KINDS } from '../notifications/kinds.js';
+import type { ChannelRecord } from './records.js';
 import type { Channel } from './schema.js';
 
 export type StoredChannel = Selectable<ChannelRow>;
@@ -223,3 +225,11 @@ export async function storedPushKey(trx: Executor, privateKey: string, at: strin
 export async function findPushKey(db: Executor): Promise<string | undefined> {
   return (await db.selectFrom('push_keys').select('private_key').where('id', '=', 1).executeTakeFirst())?.private_key;
 }
+
+export const channelExport = {
+  query: ownRows('channels', {
+    ...commonMembers,
+    ...columns('x', 'kind', 'name'),
+    origin: sql`CASE WHEN x.url IS NULL THEN NULL ELSE ${originOf(column('url'))} END`,
+  } satisfies Members<ChannelRecord>),
+};

@@ -10,9 +10,8 @@ import * as store from './acts-store.js';
 import { kindsFor, textOf } from './concerns.js';
 import { type Concern, concernsIn, markTold, ownersOf } from './concerns-store.js';
 import { isTaskKind, NOTIFICATION_KINDS, type NotificationKind, type TaskKind } from './kinds.js';
-import { type NewNotification, notify, shortText } from './notify.js';
+import { type NewNotification, notify, pathOf, shortText } from './notify.js';
 import { showingComments, updateNotification } from './notify-store.js';
-import { pathOf } from './path-of.js';
 import { textsIn } from './texts/texts.js';
 
 /**

@@ -2,13 +2,12 @@ import { HOUR_MS } from '../../lib/periods.js';
 import type { Feature } from '../../manifest.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { actsOfOthers } from './acts.js';
-import { removeHidden } from './hidden-store.js';
 import { preferenceRoutes } from './preferences-routes.js';
 import * as preferences from './preferences-schema.js';
 import { removeExpired } from './retention.js';
 import { notificationRoutes } from './routes.js';
 import * as schema from './schema.js';
-import { readNotifications } from './store.js';
+import { readNotifications, removeHidden } from './store.js';
 
 export const notifications: Feature = {
   name: 'notifications',

@@ -210,3 +210,8 @@ export function shortText(text: string): string {
 function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
 }
+
+/** Returns the path of an object in the web interface, whose routes are fragments. */
+export function pathOf(type: 'task' | 'project' | 'note', uid: string): string {
+  return type === 'task' ? `/#/today?task=${uid}` : `/#/${type}/${uid}`;
+}

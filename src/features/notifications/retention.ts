@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { LocatedRow } from '../../../db/query/rows.js';
+import { removeInPieces } from '../../background/retention.js';
 import type { Context } from '../../context.js';
 import { DAY_MS } from '../../lib/periods.js';
 import type { JobRun } from '../../manifest.js';
@@ -9,16 +10,14 @@ import * as store from './store.js';
 const RETENTION_DAYS = 90;
 /** Number of notifications that each account keeps. */
 const MAX_RETAINED = 5_000;
-/** Notifications deleted in one write; other writes run in between. */
+/** Notifications deleted in one write. */
 const AT_ONCE = 100;
 
 /** Deletes old notifications, and the oldest ones of accounts that have too many. */
 export async function removeExpired({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const before = new Date(context.now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
-  const repeat = async (remove: (trx: Executor) => Promise<LocatedRow[]>) => {
-    let removed = AT_ONCE;
-    while (removed === AT_ONCE && !stop.aborted) removed = await removeSome(context, remove);
-  };
+  const repeat = (remove: (trx: Executor) => Promise<LocatedRow[]>) =>
+    removeInPieces(stop, AT_ONCE, () => removeSome(context, remove));
   await repeat((trx) => store.removeAged(trx, before, AT_ONCE));
   for (const user of await store.usersWithExcess(context.db.read, MAX_RETAINED)) {
     await repeat((trx) => store.removeSurplus(trx, user, MAX_RETAINED, AT_ONCE));

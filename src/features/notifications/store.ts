@@ -7,10 +7,12 @@ import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, jsonText } from '..
 import { columnKeys, listOf, readWhich, type Which } from '../../../db/query/list.js';
 import { byRef, prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { deleteRow, type LocatedRow } from '../../../db/query/rows.js';
+import { runLast } from '../../../db/transaction-steps.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
+import type { HiddenObjects } from '../../write/hidden.js';
 import type { StoredNotification } from './notify-store.js';
 import { NOTIFICATION_SORT_FIELDS, type Notification, type NotificationFilters } from './schema.js';
 
@@ -162,4 +164,35 @@ const surplusQuery = prepared<{ user: number; retained: number; limit: number },
 /** Deletes the oldest notifications of a user beyond a number, at most `limit`. @returns them */
 export function removeSurplus(db: Executor, user: number, retained: number, limit: number): Promise<LocatedRow[]> {
   return surplusQuery(db, { user, retained, limit });
+}
+
+const removals = preparedVariants<{ users: string; ids: string; type: string }, LocatedRow>();
+
+/**
+ * Deletes the notifications of users about objects that they no longer see; for a comment, those that show its text.
+ * Notifications of the kind `unshared` stay.
+ */
+export function removeHidden(trx: Executor, { type, users, ids }: HiddenObjects): Promise<LocatedRow[]> {
+  const isOfComment = type === 'comment';
+  const remove = removals(String(isOfComment), (value) => {
+    const isAbout = isOfComment
+      ? sql`comment_id IS NOT NULL AND ${isAnyOf(sql.ref('comment_id'), value('ids'))}`
+      : sql`${isAnyOf(sql.ref('ref_id'), value('ids'))} AND type = ${value('type')}`;
+    return sql`DELETE FROM notifications WHERE ${isAbout} AND ${isAnyOf(sql.ref('user_id'), value('users'))}
+      AND kind <> 'unshared' RETURNING id, uid, user_id`;
+  });
+  return remove(trx, { type, users: JSON.stringify(users), ids: JSON.stringify(ids) });
+}
+
+const touchQuery = prepared<{ actor: number }, never>(
+  (value) => sql`
+  INSERT INTO change_counters (user_id, seq, unlogged)
+  SELECT n.user_id, 0, 1 FROM notifications n JOIN users u ON u.id = n.user_id
+  WHERE n.actor_id = ${value('actor')} AND u.deleted_at IS NULL GROUP BY n.user_id ORDER BY n.user_id
+  ON CONFLICT (user_id) DO UPDATE SET unlogged = change_counters.unlogged + 1`,
+);
+
+/** Records that notifications show an actor under a new name, or no longer. */
+export function touchNotified(trx: Executor, actorId: number): Promise<void> {
+  return runLast(trx, () => touchQuery(trx, { actor: actorId }));
 }

@@ -1,3 +1,4 @@
+import { updateJob } from '../../background/pending-updates.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
@@ -6,9 +7,27 @@ import { sendJson } from '../../http/resources/responses.js';
 import { IdParams, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Feature } from '../../manifest.js';
-import { logRenamed } from './renamed.js';
+import { nameUpdates, RENAMED_JOB, RENAMED_PERIOD_MS } from '../accounts/names-store.js';
+import { SHOWN, showing } from './renamed-store.js';
 import * as schema from './schema.js';
 import { listPeople, membersOfProject } from './store.js';
+
+/**
+ * A new name of a user in the change logs of others: each task and comment that shows it has an entry, at most once an hour
+ * for one user. The versions of these objects stay.
+ */
+const logRenamed = updateJob({
+  name: RENAMED_JOB,
+  updates: nameUpdates,
+  periodMs: RENAMED_PERIOD_MS,
+  async addChanges(trx, changes, { id }) {
+    for (const shown of SHOWN) {
+      for await (const rows of showing(trx, shown, id)) {
+        for (const row of rows) changes.add(shown.type.type, 'updated', row, { derived: [shown.member] });
+      }
+    }
+  },
+});
 
 const tags = ['Shares'];
 

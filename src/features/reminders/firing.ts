@@ -3,12 +3,9 @@ import { OPEN_STATUSES } from '../../filter/fields.js';
 import { DAY_MS, MINUTE_MS } from '../../lib/periods.js';
 import type { ActivatedJob, JobRun } from '../../manifest.js';
 import { runServiceWrite, type ServiceWrite } from '../../write/service-write.js';
-import type { NewNotification } from '../notifications/notify.js';
-import { notify } from '../notifications/notify.js';
-import { pathOf } from '../notifications/path-of.js';
+import { type NewNotification, notify, pathOf } from '../notifications/notify.js';
 import * as store from './firing-store.js';
 import { FIRING_JOB, reschedule } from './schedule.js';
-import { textsOf } from './texts.js';
 import { fired } from './times.js';
 
 /**
@@ -182,4 +179,25 @@ function notificationOf(reminder: store.Due, at: string): NewNotification {
     ...{ url: pathOf('task', task_uid), type: 'task', refId: task_id, refUid: task_uid, createdAt: at },
     data: { reminder_uid: uid, due_date, due_time },
   };
+}
+
+/** Texts of reminders, in the language of their user. Other languages than German get English. */
+
+interface Texts {
+  due(date: string, time: string | null): string;
+  andLate(name: string, more: number): string;
+}
+
+const EN: Texts = {
+  due: (date, time) => `Due ${date}${time === null ? '' : `, ${time}`}`,
+  andLate: (name, more) => `${name}, and ${more} more late ${more === 1 ? 'reminder' : 'reminders'}`,
+};
+
+const DE: Texts = {
+  due: (date, time) => `Fällig ${date}${time === null ? '' : `, ${time}`}`,
+  andLate: (name, more) => `${name} und ${more} weitere verspätete ${more === 1 ? 'Erinnerung' : 'Erinnerungen'}`,
+};
+
+function textsOf(language: string): Texts {
+  return /^de\b/i.test(language) ? DE : EN;
 }

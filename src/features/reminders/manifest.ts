@@ -10,11 +10,10 @@ import { REMINDER } from './description.js';
 import { fireReminders } from './firing.js';
 import { followChanges } from './follow.js';
 import { moveReminders } from './moves.js';
-import { reminderExport } from './records-store.js';
 import * as schema from './schema.js';
 import * as service from './service.js';
 import { deleteReminder, restoreReminder } from './service.js';
-import { findReminder, listReminders, readReminders } from './store.js';
+import { findReminder, listReminders, readReminders, reminderExport } from './store.js';
 import * as taskSchema from './task-schema.js';
 
 const limits = ['TOO_MANY_REMINDERS', 'DUPLICATE'] as const;

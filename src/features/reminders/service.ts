@@ -15,7 +15,7 @@ import { changedMembers, newSchedulerOf, newTiming, schedulerOf } from './schedu
 import { writeTime } from './schedule-store.js';
 import type { ReminderCreate, ReminderSnooze, ReminderUpdate } from './schema.js';
 import * as store from './store.js';
-import { lockedTask, seenTask } from './task-store.js';
+import { lockedTask, seenTask } from './store.js';
 
 /** Use cases of reminders, each for the caller alone. Read access to the task is enough. */
 

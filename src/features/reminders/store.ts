@@ -13,10 +13,13 @@ import { findShared, readShared, sharedState } from '../../access/shared-resourc
 import { accessPathsOf, type RowContext, scopeOf, type VisibilityScope, viewerOf } from '../../access/visible.js';
 import { visibleRelationFilters } from '../../access/visible-relations.js';
 import { required } from '../../lib/typed.js';
+import { column, commonMembers, type RecordExport, ROWS_PER_PAGE, uidOf } from '../../resource/records-sql.js';
+import { TASK } from '../tasks/description.js';
 import { reminderColumns } from './columns.js';
 import { REMINDER } from './description.js';
 import { MAX_OPEN } from './limits.js';
 import type { Reminder, ReminderFilters } from './schema.js';
+import type { TaskTimes } from './times.js';
 
 export type StoredReminder = Selectable<ReminderRow>;
 export type ReminderState = StoredReminder & { access: Access };
@@ -125,3 +128,23 @@ export async function markDefault(db: Executor, task: number): Promise<boolean> 
 
 /** Columns of a removed reminder that its log entry needs. */
 export type RemovedReminder = Pick<StoredReminder, 'id' | 'uid' | 'user_id' | 'task_id'>;
+
+const members: Record<string, Expression<unknown>> = {
+  ...commonMembers,
+  ...jsonColumns('x', reminderColumns),
+  task_uid: uidOf('tasks', column('task_id')),
+};
+
+/** Reminders about tasks of others are left out, like these tasks. */
+export const reminderExport: RecordExport = {
+  query: prepared(
+    (value) => sql`SELECT x.id, CASE WHEN t.user_id = x.user_id THEN ${jsonObject(members)} END AS json
+      FROM reminders x JOIN tasks t ON t.id = x.task_id
+      WHERE x.user_id = ${value('me')} AND x.id > ${value('after')} ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`,
+  ),
+};
+
+type SeenTask = TaskTimes & { id: number; user_id: number; name: string; access: Access };
+
+/** The row of a task, or the same locked: its dates stay while a reminder is scheduled. Undefined if it is not visible. */
+export const { read: seenTask, lock: lockedTask } = sharedState<SeenTask>(TASK, 't');

@@ -1,15 +1,32 @@
 import { requireAdministrator } from '../../access/policy.js';
+import { removeInPieces } from '../../background/retention.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { listResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
-import { HOUR_MS } from '../../lib/periods.js';
-import type { Feature } from '../../manifest.js';
+import { DAY_MS, HOUR_MS } from '../../lib/periods.js';
+import type { Feature, JobRun } from '../../manifest.js';
 import { attemptsOf, JOB } from './attempts.js';
-import { removeExpired } from './retention.js';
 import * as schema from './schema.js';
 import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
-import { listEvents, listOwnEvents } from './store.js';
+import { accountsWithLongLogs, listEvents, listOwnEvents, removeExcess, removeOld } from './store.js';
+
+const RETENTION_DAYS = 180;
+/** Number of entries that each account keeps. Entries without an account are counted together. */
+const MAX_ENTRIES = 10_000;
+/** Entries deleted in one write. */
+const ENTRIES_AT_ONCE = 100;
+
+/** Deletes old entries of the security log, and those of accounts that have too many. Triggers refuse any other deletion. */
+async function removeExpired({ context: { db, now }, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
+  const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
+  await removeInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => removeOld(trx, before, most)));
+  for await (const userId of accountsWithLongLogs(db.read, MAX_ENTRIES)) {
+    await removeInPieces(stop, ENTRIES_AT_ONCE, (most) =>
+      db.write((trx) => removeExcess(trx, userId, { retained: MAX_ENTRIES, most })),
+    );
+  }
+}
 
 const routes: Routes =
   ({ db }) =>

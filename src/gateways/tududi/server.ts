@@ -27,7 +27,6 @@ import { projectRoutes } from './projects.js';
 import { searchRoutes } from './search.js';
 import { taskListRoutes } from './task-lists.js';
 import { taskRoutes } from './tasks.js';
-import { unknownPath } from './unsupported.js';
 import { viewRoutes } from './views.js';
 
 const ROUTES: readonly Route[] = [
@@ -149,4 +148,27 @@ async function send(reply: FastifyReply, result: unknown, inTurn: InTurn): Promi
   const pieces = piecesOf(body);
   const sent = await textOrStream(() => inTurn(() => pieces.next()));
   return reply.header('content-type', 'application/json; charset=utf-8').send(sent);
+}
+
+/** First segments of tududi's paths that have no counterpart here, and the sentence for each. */
+const FAMILIES: ReadonlyMap<string, string> = new Map([
+  ['habits', 'Habits are not supported'],
+  ['people', 'People are not supported'],
+  ['quotes', 'Quotes are not supported'],
+  ['telegram', 'The Telegram integration is not supported'],
+  ['upload', 'Uploads other than files of tasks are not supported'],
+  ['uploads', 'Uploads other than files of tasks are not supported'],
+  ['backup', "Backups by clients are not supported: use the service's own export"],
+  ['backups', "Backups by clients are not supported: use the service's own export"],
+  ['templates', 'Templates are not supported'],
+  ['oidc', 'Sign-in by OpenID Connect is not supported'],
+]);
+
+const UNKNOWN = 'This path is not among what is served here for clients of tududi.';
+
+/** Returns the message of a 404 for a path without a route. */
+function unknownPath(url: string): string {
+  const [, name = ''] = /^\/api(?:\/v1)?\/([a-z]+)/.exec(url) ?? [];
+  const sentence = FAMILIES.get(name);
+  return sentence === undefined ? UNKNOWN : `${sentence}. ${UNKNOWN}`;
 }

@@ -8,7 +8,7 @@ import { changesOf } from '../../../lib/typed.js';
 import { noteSharesOfAccount } from '../../../write/record-changes.js';
 import { conflictOnUniqueViolation } from '../../../write/unique-violation.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
-import { touchNotified } from '../../notifications/actors-store.js';
+import { touchNotified } from '../../notifications/store.js';
 import { revokeKeysOf } from '../../oauth/ending.js';
 import { recordEvent } from '../../security-log/record.js';
 import type { NewSecurityEvent } from '../../security-log/store.js';
