@@ -55,7 +55,7 @@ export interface SearchSource {
 }
 
 /** Changes of undo to objects of a type, with the rights of its operations. */
-export interface UndoActions {
+interface UndoActions {
   /** Deletes it into the trash. */
   remove(write: WriteContext, id: number): Promise<void>;
   /** Sets members to former values, and takes back changes of its rows. */

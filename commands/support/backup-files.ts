@@ -16,7 +16,7 @@ export function filesOf(backup: string): FileStore {
   return { folder: backup + FOLDER };
 }
 
-export interface CopiedFiles {
+interface CopiedFiles {
   copied: number;
   /** Files that an earlier backup has, which are hard links to it. */
   linked: number;

@@ -44,7 +44,7 @@ export function accountFull(bound: keyof typeof MESSAGES): AppError {
   return new AppError('ACCOUNT_FULL', { message: MESSAGES[bound] });
 }
 
-export interface AccountUsage {
+interface AccountUsage {
   tags: number;
   projects: number;
   /** Includes the trash. */

@@ -34,7 +34,7 @@ export function defaultScopes(audience: Audience): readonly Scope[] {
 /** Areas that an app without requested scopes may be allowed to change: what stays in the account. */
 const OPEN_AREAS = ['tasks', 'projects', 'areas', 'goals', 'notes', 'comments', 'tags', 'trash', 'files'] as const;
 
-export interface ScopeChoices {
+interface ScopeChoices {
   read: Scope[];
   write: Scope[];
 }

@@ -43,7 +43,7 @@ export function targetOfShare(share: ShareFacts): { type: string; id: number } {
 }
 
 /** Shares by target: `column id`. */
-export type SharesByTarget = ReadonlyMap<string, readonly ShareFacts[]>;
+type SharesByTarget = ReadonlyMap<string, readonly ShareFacts[]>;
 
 export function sharesByTarget(shares: Iterable<ShareFacts>): SharesByTarget {
   return groupedBy(shares, (share) => {
@@ -126,7 +126,7 @@ export function locationAt(
 }
 
 /** Returns the id of a relation for users who see its target, null for others. */
-export type SeenRelation = (userId: number) => number | null;
+type SeenRelation = (userId: number) => number | null;
 
 /**
  * Returns the relations of objects at one moment. The viewers of a resource are computed once for all references to it.

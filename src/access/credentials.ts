@@ -47,7 +47,7 @@ export interface TokenFacts {
   audience: Audience | null;
 }
 
-export interface SessionFacts {
+interface SessionFacts {
   caller: Caller;
   expiresAt: string;
   lastUsedAt: string | null;

@@ -34,7 +34,7 @@ export async function lockForSignIn(trx: Executor, userId: number): Promise<Lock
   return (await signInQuery(trx, { id: userId }))[0];
 }
 
-export interface NewSession {
+interface NewSession {
   /** `password`, `link`, or the issuer of the provider. */
   method: string;
   /** Time of the sign-in. */

@@ -110,7 +110,7 @@ const ownQuery = byType((type) =>
 );
 
 /** Columns of a type that refer to types which only their owner sees. */
-export type OwnRelations<Type extends ResourceType> = {
+type OwnRelations<Type extends ResourceType> = {
   [Column in keyof Type['relations'] as IsPrivate<Type['relations'][Column]> extends true ? Column : never]:
     | number
     | null;

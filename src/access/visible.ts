@@ -188,7 +188,7 @@ export function ownsAllRows({ visibility }: VisibilityScope): boolean {
  * Scope of visible rows: `own`, the caller's rows; `visible`, also those shared with them; `narrowed`, those in the
  * projects of their token.
  */
-export type Visibility = 'own' | 'visible' | 'narrowed';
+type Visibility = 'own' | 'visible' | 'narrowed';
 
 /** Returns the caller's scope: `own` if no resource is shared with them. */
 export function scopeOf(caller: Pick<Caller, 'hasShares' | 'projects'>): VisibilityScope {

@@ -14,7 +14,7 @@ export const FORMAT_VERSION = 1;
 
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
-export const ProfileRecord = Type.Object(
+const ProfileRecord = Type.Object(
   {
     name: RecordText('Given name.', 255),
     surname: RecordText('Family name.', 255),

@@ -15,7 +15,7 @@ import { errorCode } from '../lib/typed.js';
 type Folders = readonly string[];
 
 /** Text in a temporary file, which is deleted when it has been read or the process ends. */
-export interface SpooledText {
+interface SpooledText {
   bytes: number;
   /** Must be called once. */
   read(): Readable;
@@ -105,7 +105,7 @@ async function spoolTo(file: FileHandle, pieces: AsyncIterable<string>): Promise
 }
 
 /** A body in a temporary file, whose position is its beginning. */
-export interface SpooledBody {
+interface SpooledBody {
   file: FileHandle;
   bytes: number;
   sha256: string;

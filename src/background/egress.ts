@@ -27,7 +27,7 @@ export interface Slot {
 /** Reason for a refusal: too many slots of the receiver, user or process, or the hourly budget of the user is spent. */
 export type Refusal = 'user' | 'process' | 'budget';
 
-export interface Egress {
+interface Egress {
   take(receiver: Counted, now: Date): Slot | Refusal;
   /** Returns the reason why `take` would refuse; null if it would not. */
   refusal(receiver: Counted, now: Date): Refusal | null;

@@ -25,7 +25,7 @@ declare module '../manifest.js' {
  * was in flight: receivers recognise the id of the message. At a stop, requests in flight are aborted and stay due.
  */
 
-export interface Slot {
+interface Slot {
   release(): void;
 }
 
@@ -43,7 +43,7 @@ export interface Channel<Receiver extends { id: number }, Item, Permission exten
 }
 
 /** A channel whose receivers and items only it knows. */
-export type AnyChannel = Channel<{ id: number }, unknown>;
+type AnyChannel = Channel<{ id: number }, unknown>;
 
 /** A channel of a feature, with what the job needs to run it. */
 export interface Outbox {

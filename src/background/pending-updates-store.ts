@@ -4,7 +4,7 @@ import type { SqlScalar } from '../../db/page.js';
 import { type PreparedQuery, prepared } from '../../db/query/prepared.js';
 
 /** A table of objects whose updates a job has not logged yet, or has logged not long ago. */
-export interface UpdateTable {
+interface UpdateTable {
   table: 'tag_updates' | 'name_updates';
   /** Column of the object. */
   key: string;
@@ -22,7 +22,7 @@ export interface DueUpdate {
   last: string;
 }
 
-export interface LastUpdate {
+interface LastUpdate {
   due_at: string | null;
   logged_at: string | null;
 }

@@ -12,7 +12,7 @@ export const GLOBAL_OPTIONS: readonly Option[] = [
 
 const SHORT: Record<string, string> = { '-h': '--help', '-d': '--data', '-H': '--header' };
 
-export interface Parsed {
+interface Parsed {
   command: Command | undefined;
   words: string[];
   options: Options;

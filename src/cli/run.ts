@@ -11,7 +11,7 @@ import { safeJson } from './output/text.js';
 
 declare const VERSION: string;
 
-export interface Surroundings {
+interface Surroundings {
   argv: readonly string[];
   env: Environment;
   stdin: AsyncIterable<Uint8Array>;

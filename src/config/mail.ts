@@ -2,7 +2,7 @@ import type { Parser, Setting } from './parsers.js';
 
 /** Settings of the mail that the service sends. */
 
-export interface SmtpServer {
+interface SmtpServer {
   host: string;
   port: number;
   /** True for TLS from the first byte (`smtps:`); false for STARTTLS. */
@@ -11,7 +11,7 @@ export interface SmtpServer {
   credentials: { user: string; password: string } | null;
 }
 
-export interface MailSender {
+interface MailSender {
   name: string | null;
   address: string;
 }

@@ -17,9 +17,9 @@ import {
 } from './tree.js';
 
 /** Returns the known word that a misspelled word probably means. */
-export type Similar = (word: string, known: readonly string[]) => string | undefined;
+type Similar = (word: string, known: readonly string[]) => string | undefined;
 
-export interface Checked {
+interface Checked {
   /** In one form for all equal filters: names of fields and words in lower case. */
   tree: Filter;
   faults: Fault[];

@@ -30,11 +30,11 @@ function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-export function isDay(word: string): boolean {
+function isDay(word: string): boolean {
   return DAY.test(word) && word >= FIRST && !Number.isNaN(dateOf(word).getTime()) && textOf(dateOf(word)) === word;
 }
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   const date = dateOf(day);
   date.setUTCDate(date.getUTCDate() + days);
   return textOf(date);

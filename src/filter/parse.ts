@@ -16,7 +16,7 @@ interface Read {
   values: Place[];
 }
 
-export interface Parsed {
+interface Parsed {
   tree: Filter;
   /** By term of the tree. */
   places: ReadonlyMap<Term, TermPlace>;

@@ -38,7 +38,7 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
 /** Body of an operation's success; undefined for 204. For operations with 200 and 201, that of 201. */
-export type ResponseOf<Id extends OperationId> =
+type ResponseOf<Id extends OperationId> =
   Responses<Id> extends { 201: infer Created }
     ? JsonIn<Created>
     : Responses<Id> extends { 200: infer Success }

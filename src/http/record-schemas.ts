@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { MAX_TEXT_LENGTH } from '../lib/limits.js';
-import { Color, Nullable } from './schemas.js';
+import { Nullable } from './schemas.js';
 
 /** Schemas of the records of an exported account. */
 
@@ -33,4 +33,3 @@ export const recordMembers = {
 export const area_uid = Nullable(RecordUid('Its area.'));
 export const goal_uid = Nullable(RecordUid('Its goal.'));
 export const project_uid = Nullable(RecordUid('Its project.'));
-export const color = Nullable(Color());

@@ -2,7 +2,7 @@ import type { Here } from './formats/dates.js';
 import { translateTodoist } from './formats/filters/todoist.js';
 
 /** A filter in the language of another program. */
-export interface ForeignFilter {
+interface ForeignFilter {
   program: string;
   /** The same in the language of filters here; null if parts have no counterpart. */
   text: string | null;

@@ -39,7 +39,7 @@ const PREVIEW_MS = 10;
 /** Tasks of a preview whose keys are looked up at once. */
 const MAX_KEYS = 200;
 
-export interface FileImport {
+interface FileImport {
   file: ReadFile;
   /** Name of the project of tasks without one. */
   project: string | undefined;

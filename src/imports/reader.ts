@@ -48,7 +48,7 @@ export type FileSummary = Pick<
 /** A file that cannot be read. `too complex` is beyond the limits of the process. */
 export type FileRefusal = { kind: 'fault'; path: string; message: string } | { kind: 'too complex' };
 
-export interface FoundInFile {
+interface FoundInFile {
   summary: FileSummary;
   entries: Iterable<FileEntry>;
 }

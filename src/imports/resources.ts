@@ -52,7 +52,7 @@ export interface KnownResources {
 }
 
 /** An area, goal, tag, project, note or view of a file. */
-export type ResourceDraft = {
+type ResourceDraft = {
   [Kind in keyof ResourceDrafts]: { kind: Kind; draft: ResourceDrafts[Kind][number] };
 }[keyof ResourceDrafts];
 

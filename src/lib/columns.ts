@@ -11,7 +11,7 @@ import { required } from './typed.js';
 type Stored = string | number | null;
 
 /** Storage of a value: booleans are 0 or 1, lists are JSON text, a long text may exceed 2 KB. */
-export type ColumnForm = 'value' | 'longText' | 'boolean' | 'json';
+type ColumnForm = 'value' | 'longText' | 'boolean' | 'json';
 
 export interface Column<
   InResponse extends TSchema = TSchema,

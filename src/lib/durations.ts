@@ -5,7 +5,7 @@ const DURATION = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5}
 const MAX_DAYS = 28;
 const MINUTES_OF_DAY = 1440;
 
-export interface Duration {
+interface Duration {
   /** Calendar days. */
   days: number;
   /** Exact minutes. */

@@ -2,7 +2,7 @@
  * A queue that serves owners in turn; items of one owner are served in order of arrival. State: waiting items, in
  * memory.
  */
-export interface FairQueue<Item extends { owner: number }> {
+interface FairQueue<Item extends { owner: number }> {
   /** @returns false without a change if the owner's part of the queue, or the whole queue, is full */
   push(item: Item): boolean;
   /** Puts removed items back before all others. Their owners are next, in the order of the items. */

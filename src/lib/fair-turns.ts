@@ -7,7 +7,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
  *
  * State: the waiting pages by owner, in memory.
  */
-export interface FairTurns {
+interface FairTurns {
   /**
    * Reads a page when it is the turn of its owner.
    * @param signal a page that still waits when this aborts leaves the queue

@@ -19,7 +19,7 @@ const TIMEOUTS = {
 const MAX_CONNECTIONS = 4;
 const MAILS_PER_CONNECTION = 100;
 
-export interface MailMessage {
+interface MailMessage {
   to: string;
   subject: string;
   text: string;

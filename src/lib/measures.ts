@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Events for metrics, over `node:diagnostics_channel`. Without a listener they cost next to nothing. */
-export interface Measures {
+interface Measures {
   limited: { tier: string };
   aiCall: { outcome: 'answered' | 'failed'; seconds: number };
   /** @param code SQLite's extended result code */

@@ -7,7 +7,7 @@ import { type AddressPolicy, addressOfHost, isAllowedAddress, isAllowedPort } fr
 
 export type OutboundAgent = Agent;
 
-export interface OutboundOptions {
+interface OutboundOptions {
   connectTimeoutMs: number;
   maxResponseBytes: number;
 }
@@ -36,7 +36,7 @@ export interface OutboundResponse {
   text: string;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | undefined;
@@ -200,7 +200,7 @@ export async function getGuarded(
 
 export class ResponseTooLarge extends Error {}
 
-export interface GuardedOptions {
+interface GuardedOptions {
   headers: Record<string, string>;
   signal: AbortSignal;
   policy: AddressPolicy;

@@ -9,7 +9,7 @@ import type { ResourceType } from './type.js';
 /** Maximum rows per query. Other requests run in between. */
 export const ROWS_PER_PAGE = 50;
 
-export interface RecordRow {
+interface RecordRow {
   id: number;
   json: string | null;
   [elements: string]: string | number | null;

@@ -185,7 +185,7 @@ export type Location = Readonly<Record<string, number | null>> & { readonly id: 
  * Where the location of a row that a column refers to is known from: `id`, the id is all that counts; `row`, it is where
  * the referring row is, because it is its whole, or exists in the same parent only; `stored`, in its table.
  */
-export type Locating = 'id' | 'row' | 'stored';
+type Locating = 'id' | 'row' | 'stored';
 
 export function locatingOf(type: ResourceType, column: string): Locating | undefined {
   return derivedFrom(type).locating[column];

@@ -17,7 +17,7 @@ export interface Connection {
   send<T>(method: string, path: string, request?: RequestOptions): Promise<Answer<T>>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON, or as it is with `type`. */
   body?: unknown;
@@ -26,7 +26,7 @@ export interface RequestOptions {
   parseAs?: 'json' | 'text' | 'stream';
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   data: T;
   response: Response;
 }

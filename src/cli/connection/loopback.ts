@@ -12,7 +12,7 @@ interface Expected {
   issuer: string;
 }
 
-export interface Loopback {
+interface Loopback {
   address: string;
   /** Rejects if the user refuses, or does not decide in time. */
   code: Promise<string>;

@@ -30,7 +30,7 @@ interface Stored {
 
 const PROFILES = 'profiles.json';
 
-export function configFolder({ XDG_CONFIG_HOME: xdg, APPDATA: appData }: Environment): string {
+function configFolder({ XDG_CONFIG_HOME: xdg, APPDATA: appData }: Environment): string {
   if (xdg !== undefined && xdg !== '') return join(xdg, 'tutti');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'tutti');
   if (process.platform === 'win32' && appData !== undefined) return join(appData, 'tutti');

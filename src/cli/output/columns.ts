@@ -80,7 +80,7 @@ export const noteColumns: Column<Note>[] = [
 ];
 
 /** A note without a title is shown with the beginning of its content. */
-export function titleOf({ title, content }: Pick<Note, 'title' | 'content'>): string {
+function titleOf({ title, content }: Pick<Note, 'title' | 'content'>): string {
   return title ?? (content ?? '').trimStart().split('\n', 1)[0]?.slice(0, 200) ?? '';
 }
 

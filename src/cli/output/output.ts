@@ -5,7 +5,7 @@ import { suggestion } from '../suggest.js';
 import { type Column, headerOf, type Layout, layoutOf, rowOf } from './table.js';
 import { oneLine, safeJson, safeLine, safeLines } from './text.js';
 
-export interface OutputOptions {
+interface OutputOptions {
   json: boolean;
   fields: readonly string[] | undefined;
   env: Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ import { resolve } from './resolve.js';
 
 // Assignments on a command line: `due=tomorrow project="New house" +errand -home note=-`.
 
-export interface Assignments {
+interface Assignments {
   members: [string, string][];
   added: string[];
   removed: string[];

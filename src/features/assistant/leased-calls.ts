@@ -8,7 +8,7 @@ import { parsedJson } from '../../lib/typed.js';
 const POLL_MS = 100;
 const DONE = 'done';
 
-export interface LeasedCall {
+interface LeasedCall {
   key: string;
   make(): Promise<string>;
   /** Reads the stored result; null if it was removed. */

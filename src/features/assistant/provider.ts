@@ -7,14 +7,14 @@ import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
 /** Address and model of the provider, and the total time of a call in milliseconds. */
-export interface ProviderSettings {
+interface ProviderSettings {
   baseUrl: string;
   apiKey: string;
   model: string;
   timeoutMs: number;
 }
 
-export interface Question {
+interface Question {
   messages: ChatMessage[];
   maxTokens: number;
   signal?: AbortSignal;

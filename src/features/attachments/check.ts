@@ -4,7 +4,7 @@ import { DAY_MS } from '../../lib/periods.js';
 import { allFiles, digestOf, type FileStore, pathOf } from './storage.js';
 import * as store from './store.js';
 
-export interface FoundFiles {
+interface FoundFiles {
   /** Number of files of attachments, including those in the trash. */
   files: number;
   /** Uids of attachments whose file is missing. */

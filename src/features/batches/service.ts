@@ -22,7 +22,7 @@ import { createMask, visibleNames } from './values.js';
 const ENTRIES_AT_ONCE = 1_000;
 const MAX_ENTRIES = 100_000;
 
-export interface BatchFilters {
+interface BatchFilters {
   key_id?: number | undefined;
   actor?: number | undefined;
   since?: string | undefined;
@@ -178,7 +178,7 @@ function summaryOf(counts: Readonly<Record<string, number>>, name: string | unde
   return parts.join(', ');
 }
 
-export interface BatchDetails {
+interface BatchDetails {
   head: Batch;
   /** Objects as JSON texts. */
   objects: JsonItems;
@@ -277,7 +277,7 @@ function mayRead(caller: Caller, state: undoLog.UndoState): boolean {
 }
 
 /** The start of a batch's uid is its time (`uidAt`). */
-export function timeOf(batch: string): string {
+function timeOf(batch: string): string {
   return new Date(Number.parseInt(batch.slice(0, 9), 36)).toISOString();
 }
 

@@ -22,7 +22,7 @@ interface Valued {
   values: Values;
 }
 
-export type MembersOf = (valued: Valued) => Record<string, unknown>;
+type MembersOf = (valued: Valued) => Record<string, unknown>;
 
 /** Reads what the values refer to. @returns a function that converts values to members of a response */
 export async function createMask(

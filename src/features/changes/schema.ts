@@ -14,7 +14,7 @@ import type { Feature, LoggedType } from '../../manifest.js';
 import { CHANGE_EVENTS } from '../../write/change-set.js';
 
 /** Values of `event`: those of the change log, and `present` for the initial transfer. */
-export const EVENTS = ['present', ...CHANGE_EVENTS] as const;
+const EVENTS = ['present', ...CHANGE_EVENTS] as const;
 
 export const ChangeActor = Type.Object(
   {
@@ -31,7 +31,7 @@ export const ChangeActor = Type.Object(
   },
 );
 
-export const ChangeEvent = StringEnum(EVENTS, {
+const ChangeEvent = StringEnum(EVENTS, {
   $id: 'ChangeEvent',
   description:
     'The event. `present`: the object exists, at a start without a cursor. `deleted` and `unshared`: it ' +

@@ -12,13 +12,13 @@ import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js'
 import { loggedTypes } from './schema.js';
 import * as store from './store.js';
 
-export interface Changes {
+interface Changes {
   items: ChangeItem[];
   position: Position;
   hasMore: boolean;
 }
 
-export interface ChangeItem {
+interface ChangeItem {
   type: string;
   event: string;
   id: number;

@@ -27,7 +27,7 @@ export interface Delivering {
   mail: MailTransport | null;
 }
 
-export interface Message {
+interface Message {
   receiver: store.ActiveChannel;
   item: store.StoredDelivery;
   slot: Slot;

@@ -10,7 +10,7 @@ import { tokenFor } from './unsubscribe.js';
 
 /** Mails of channels: at most 60 an hour for a user. Further ones are held, then sent as one mail with their number. */
 
-export const MAX_MAILS_PER_HOUR = 60;
+const MAX_MAILS_PER_HOUR = 60;
 
 /**
  * Returns the time until which a delivery is held, if its user has reached the limit; null to send it now. All held
@@ -25,7 +25,7 @@ export async function heldUntil({ db, now }: Context, { id, user_id }: store.Act
 
 type Mailed = { notification: Told } | { count: number; uid: string };
 
-export interface PreparedMail {
+interface PreparedMail {
   bytes: number;
   send(transport: MailTransport, stop: AbortSignal): Promise<Attempt & { isPermanent: boolean }>;
 }

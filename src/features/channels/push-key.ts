@@ -37,7 +37,7 @@ async function privateKeyOf({ config, db, now }: Pick<Context, 'config' | 'db' |
   return db.write((trx) => storedPushKey(trx, made, now().toISOString()));
 }
 
-export function keyPairOf(privateKey: string): PushKey {
+function keyPairOf(privateKey: string): PushKey {
   const curve = createECDH(CURVE);
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   const point = curve.getPublicKey();

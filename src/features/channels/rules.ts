@@ -85,7 +85,7 @@ export function memberFaults(kind: ChannelCreate['kind'], body: object, { isNew 
 }
 
 /** Local times, `HH:MM`; `to` is on the next day if it is not after `from`. */
-export interface QuietHours {
+interface QuietHours {
   from: string;
   to: string;
 }

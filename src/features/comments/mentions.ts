@@ -3,10 +3,10 @@ import { type NamedPerson, personFinder } from '../../lib/person-names.js';
 
 /** Mentions in the text of a comment. Everything here is a function of the text and the users who see the task. */
 
-export const MAX_MENTIONS = 20;
+const MAX_MENTIONS = 20;
 
 /** A user who may be mentioned. */
-export interface Mentionable extends NamedPerson {
+interface Mentionable extends NamedPerson {
   id: number;
   uid: string;
 }

@@ -17,10 +17,10 @@ export interface Plan {
   views: ViewsPlan | null;
 }
 
-export type SectionPlan = RowOf<Writable<typeof SECTION.columns>> & { uid: string };
+type SectionPlan = RowOf<Writable<typeof SECTION.columns>> & { uid: string };
 
 /** Views as they are stored, and uids of the copies by those of the originals. */
-export interface ViewsPlan {
+interface ViewsPlan {
   ownerId: number;
   rows: ViewPlan[];
   uids: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ interface OwnersRelations {
   goal_id: number | null;
 }
 
-export interface ProjectPlan extends OwnersRelations {
+interface ProjectPlan extends OwnersRelations {
   uid: string;
   columns: RowOf<Writable<typeof projectColumns>>;
   tags: string[];
@@ -56,7 +56,7 @@ export interface TaskPlan extends OwnersRelations {
   reminders: string[];
 }
 
-export interface NotePlan {
+interface NotePlan {
   columns: RowOf<Writable<typeof noteColumns>>;
   task: number | null;
   inProject: boolean;

@@ -47,7 +47,7 @@ export async function queueDeliveries(trx: Executor, notifications: readonly Que
 }
 
 /** Returns a delivery that is due at once. */
-export function deliveryOf(channelId: number, notification: Omit<QueuedNotification, 'channels'>) {
+function deliveryOf(channelId: number, notification: Omit<QueuedNotification, 'channels'>) {
   const { id, userId, kind, createdAt: at } = notification;
   return {
     ...{ uid: newUidAt(new Date(at)), user_id: userId, channel_id: channelId, notification_id: id, kind },

@@ -24,7 +24,7 @@ const LIVE = { live: true };
 
 const ORDER = ['due_date', 'due_time', 'rank'].map((field) => ({ field, descending: false }));
 
-export interface DigestOf {
+interface DigestOf {
   date: string;
   groups: Record<Group, ListPage>;
   counts: Record<Group, number>;

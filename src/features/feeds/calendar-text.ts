@@ -21,7 +21,7 @@ import type { FeedTask } from './tasks-store.js';
  * of the task.
  */
 
-export interface FeedStyle {
+interface FeedStyle {
   timezone: string;
   notes: boolean;
   /** Minutes before an event with a time; null for no alarm. */

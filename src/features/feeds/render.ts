@@ -24,7 +24,7 @@ const PIECE = { withNotes: 20, withoutNotes: 250 };
 /** Milliseconds in which the dates of kept rules are computed. */
 const RULES_MS = 500;
 
-export interface Calendar {
+interface Calendar {
   text: string;
   /** False if the time for computing the dates of kept rules was used up: another request may find more of them. */
   isFinal: boolean;

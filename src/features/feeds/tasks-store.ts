@@ -23,7 +23,7 @@ import type { Task } from '../tasks/schema.js';
 const PAST_DAYS = 90;
 const AHEAD_DAYS = 731;
 
-export interface FeedTasks {
+interface FeedTasks {
   filter: ResolvedFilter | undefined;
   completed: boolean;
   time: ResponseTime;
@@ -108,7 +108,7 @@ export interface FeedTask extends Plain {
   parent?: { uid: string } | null;
 }
 
-export interface Shown {
+interface Shown {
   note: boolean;
   /** Tags and parents. */
   relations: boolean;

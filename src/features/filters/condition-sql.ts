@@ -36,7 +36,7 @@ export interface FilterColumns<Scope> {
   indexed?(test: FieldTest): Expression<SqlBool> | undefined;
 }
 
-export interface FilterColumn<Scope> {
+interface FilterColumn<Scope> {
   column: Expression<unknown>;
   type?: 'text';
   /** Tests of a column that refers to something else, as the caller sees it. */

@@ -4,7 +4,7 @@ import { type FieldTerm, type Filter, mapTerms, type Term, termsOf, type Value, 
 
 /** Values of a filter that name objects. */
 
-export type ChangeValue = (named: Named, value: Value) => Value;
+type ChangeValue = (named: Named, value: Value) => Value;
 
 /** Replaces the values of a filter that name objects. */
 export function mapValues(tree: Filter, resource: Resource, change: ChangeValue): Filter {

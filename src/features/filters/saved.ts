@@ -154,7 +154,7 @@ function isSameName(named: Named, one: string, other: string): boolean {
   return keyOf(named, one) === keyOf(named, other);
 }
 
-export interface VisibleFilter {
+interface VisibleFilter {
   /** With the present names of objects. */
   text: string;
   /** With their uids. */

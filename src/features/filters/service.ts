@@ -23,7 +23,7 @@ import { keyOf, type NamedObject, objectsNamed, ownNamesOf } from './names-store
 /** A filter of a request: its text, or its tree. */
 export type GivenFilter = string | object;
 
-export interface ParsedFilter {
+interface ParsedFilter {
   tree: Filter;
   where: Where;
 }
@@ -117,7 +117,7 @@ export function meOf({ id, uid }: Caller): NamedObject {
 }
 
 /** Members see the tags of an owner beside their own: a name stands for all of them. */
-export function sameName(objects: readonly NamedObject[], [tag]: readonly NamedObject[]): NamedObject[] {
+function sameName(objects: readonly NamedObject[], [tag]: readonly NamedObject[]): NamedObject[] {
   return objects.filter(({ name }) => nameKey(name) === nameKey(tag?.name ?? ''));
 }
 

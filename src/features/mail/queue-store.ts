@@ -22,7 +22,7 @@ export interface MailData {
 
 export type MailKind = keyof MailData;
 
-export interface NewMail<Kind extends MailKind = MailKind> {
+interface NewMail<Kind extends MailKind = MailKind> {
   kind: Kind;
   userId: number;
   to: string;

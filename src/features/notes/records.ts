@@ -13,7 +13,7 @@ declare module '../../resource/records.js' {
   }
 }
 
-export const NoteRecord = Type.Object(
+const NoteRecord = Type.Object(
   {
     ...recordMembers,
     ...exportMembers(noteColumns),
@@ -23,7 +23,7 @@ export const NoteRecord = Type.Object(
   },
   { $id: 'NoteRecord', ...strict, description: 'A note, as it is exported. One of title and content is not blank.' },
 );
-export type NoteRecord = Static<typeof NoteRecord>;
+type NoteRecord = Static<typeof NoteRecord>;
 
 export const noteRecords = recordsOfType(NOTE, {
   description: 'The notes.',

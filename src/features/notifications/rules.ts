@@ -3,7 +3,7 @@ import { numberOfDay, weekdayOfNumber } from '../../lib/days.js';
 
 /** Decisions about the times of a digest. */
 
-export interface DigestTimes {
+interface DigestTimes {
   /** Local time, `HH:MM`. */
   time: string;
   /** 0 is Sunday. */

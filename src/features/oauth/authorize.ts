@@ -16,7 +16,7 @@ const REQUEST_LIFETIME_MS = 600_000;
 const MAX_STATE_LENGTH = 2_048;
 const MAX_SCOPE_LENGTH = 2_048;
 
-export type Outcome =
+type Outcome =
   /** The browser goes on: to the question, or back to the app. */
   | { redirect: string }
   /** A page says what is wrong. `back` is the link to an app that cannot be trusted with a redirect. */

@@ -24,7 +24,7 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const MAX_LIFETIME_S = 300;
 const TOLERANCE_S = 30;
 
-export interface Authenticator {
+interface Authenticator {
   /** Returns the client of a request. @throws AppError invalid_client, invalid_request, RATE_LIMITED */
   authenticate(request: FastifyRequest, reply: FastifyReply, issuer: string): Promise<Client>;
 }

@@ -4,7 +4,7 @@ import { redirectFacts, redirectUriFault } from './redirect-uris.js';
 /** Metadata of clients (RFC 7591, section 2), from a registration or a document. */
 
 export const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
-export type AuthMethod = (typeof AUTH_METHODS)[number];
+type AuthMethod = (typeof AUTH_METHODS)[number];
 
 export interface ClientMetadata {
   redirect_uris: string[];

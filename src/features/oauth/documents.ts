@@ -35,7 +35,7 @@ export interface Reading {
   store(document: Fetched): Promise<void>;
 }
 
-export interface DocumentReader {
+interface DocumentReader {
   /**
    * Reads a JSON document and stores it. Concurrent reads of one address share one request, which is charged to the first
    * of them, until the document is stored.

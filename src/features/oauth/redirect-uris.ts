@@ -2,9 +2,9 @@ import { isRefusedScheme } from './refused-schemes.js';
 
 /** Redirect URIs of apps (RFC 6749, section 3.1.2; RFC 8252, section 7; RFC 9700, section 4.1). */
 
-export type RedirectKind = 'web' | 'loopback' | 'application';
+type RedirectKind = 'web' | 'loopback' | 'application';
 
-export interface RedirectFacts {
+interface RedirectFacts {
   kind: RedirectKind;
   /** Host as DNS names it, or the scheme of an application with its colon. */
   host: string;

@@ -16,7 +16,7 @@ export const MAX_UNUSED = 10_000;
 const ROOM_AFTER_MS = 3_600_000;
 const ROOM = 100;
 
-export interface MadeClient {
+interface MadeClient {
   clientId: string;
   secret: string | null;
 }

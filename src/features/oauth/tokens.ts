@@ -22,11 +22,11 @@ import * as store from './store.js';
 const ACCESS_LIFETIME_MS = 3_600_000;
 const REFRESH_LIFETIME_MS = 60 * 86_400_000;
 /** Time in which a refresh token that was exchanged may be sent again, in milliseconds. */
-export const GRACE_MS = 30 * 60_000;
+const GRACE_MS = 30 * 60_000;
 const MAX_PER_CLIENT = 20;
 const MAX_PER_USER = 200;
 
-export interface TokenResponse {
+interface TokenResponse {
   access_token: string;
   token_type: 'Bearer';
   expires_in: number;
@@ -45,7 +45,7 @@ export interface TokenRequest {
 type TokenResult = TokenResponse | AppError;
 
 /** The parts of the service that an exchange uses. */
-export interface TokenEndpoint {
+interface TokenEndpoint {
   context: Pick<Context, 'db' | 'now'>;
   /** The next token is derived from the one that was sent, so that a repeated request gets the same one. */
   nextOf(sent: string): string;

@@ -39,7 +39,7 @@ export function groupsIn(claims: Claims, name: string): string[] {
   return groups.filter((group) => typeof group === 'string');
 }
 
-export interface Person {
+interface Person {
   name: string | null;
   surname: string | undefined;
   timezone: string | undefined;

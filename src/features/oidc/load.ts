@@ -2,7 +2,7 @@ import type { App, Context } from '../../context.js';
 import type { createFlow } from './flow.js';
 import { providerOf } from './service.js';
 
-export type Flow = ReturnType<typeof createFlow>;
+type Flow = ReturnType<typeof createFlow>;
 
 const loaded = new WeakMap<Context, Promise<Flow>>();
 

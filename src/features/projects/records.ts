@@ -12,7 +12,7 @@ declare module '../../resource/records.js' {
   }
 }
 
-export const ProjectRecord = Type.Object(
+const ProjectRecord = Type.Object(
   {
     ...recordMembers,
     ...exportMembers(projectColumns),
@@ -22,7 +22,7 @@ export const ProjectRecord = Type.Object(
   },
   { $id: 'ProjectRecord', ...strict, description: 'A project, as it is exported.' },
 );
-export type ProjectRecord = Static<typeof ProjectRecord>;
+type ProjectRecord = Static<typeof ProjectRecord>;
 
 export const projectRecords = recordsOfType(PROJECT, {
   description: 'The projects.',

@@ -71,13 +71,13 @@ export interface Term {
   isWeak?: boolean;
 }
 
-export type Prefix = 'on' | 'by' | 'until' | 'from' | 'none';
+type Prefix = 'on' | 'by' | 'until' | 'from' | 'none';
 
 /**
  * Kinds of expressions. `nothing` is understood and means no date to come, so that no part of it is recognised:
  * "last friday", "early next week".
  */
-export type Item =
+type Item =
   | 'repeat'
   | 'date'
   | 'range'

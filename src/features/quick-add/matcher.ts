@@ -54,7 +54,7 @@ interface Compiled {
 
 export type CompiledRules = ReadonlyMap<string, readonly Compiled[]>;
 
-export interface Match {
+interface Match {
   /** Index after the last token. */
   end: number;
   term: Term;

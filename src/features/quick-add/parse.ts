@@ -23,7 +23,7 @@ export interface Moment {
   day?: string | undefined;
 }
 
-export interface Span extends Stretch {
+interface Span extends Stretch {
   kind: (typeof SPAN_KINDS)[number];
   value: string;
 }

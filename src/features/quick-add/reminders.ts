@@ -9,7 +9,7 @@ const SPAN = /^(\d{1,5})(m|h|d)$/i;
 const CLOCK = /^(\d{1,2})(?::([0-5]\d))?(am|pm)$/i;
 
 /** A reminder of a text: a time before the due time, or a time of day. */
-export type QuickReminder = { before: string } | { clock: string };
+type QuickReminder = { before: string } | { clock: string };
 
 /** Reads the word behind `*`; null for any other word, which stays text. */
 export function reminderIn(word: string): QuickReminder | null {

@@ -7,7 +7,6 @@ import { durationText, parsedDuration } from '../../lib/durations.js';
 import { detailsToError } from '../../lib/errors.js';
 
 export const REMINDER_STATES = ['armed', 'waiting', 'fired'] as const;
-export type ReminderState = (typeof REMINDER_STATES)[number];
 
 const AT = 'A fixed time, or null.';
 const BEFORE = 'Time before the due time (`P1DT2H`), or null.';

@@ -22,13 +22,13 @@ import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 const EXCERPT_REACH = 10_000;
 
 /** A matching row as JSON text without highlights. */
-export interface FoundRow {
+interface FoundRow {
   rank: number;
   json: string;
 }
 
 /** A page of rows, best match first. */
-export interface FoundRows {
+interface FoundRows {
   rows: FoundRow[];
   hasMore: boolean;
   total: number | null;

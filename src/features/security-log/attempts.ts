@@ -20,7 +20,7 @@ export const JOB = 'failed attempts';
 
 type FailedKind = (typeof FAILED_ATTEMPTS)[number];
 
-export interface FailedAttempt extends NewSecurityEvent {
+interface FailedAttempt extends NewSecurityEvent {
   kind: FailedKind;
 }
 

@@ -20,7 +20,7 @@ import { MAX_MATCHES, type TaskBulkChanges, type TaskBulkFrame, type TaskBulkWhe
  * that no longer match. Tasks that began to match after the read are not changed.
  */
 
-export interface SelectedTasks {
+interface SelectedTasks {
   filter: ResolvedFilter;
   ids: readonly number[];
   expect: number | undefined;
@@ -51,7 +51,7 @@ function unexpectedCount(expect: number, count: number): AppError {
   });
 }
 
-export interface BulkResult {
+interface BulkResult {
   matched: number;
   changed: number;
   skipped: { id: number; code: ErrorCode; error: string }[];

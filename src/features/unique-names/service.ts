@@ -25,7 +25,7 @@ import {
 } from './store.js';
 
 /** A resource with a column `name_key`, and relations to types that only their owner sees. */
-export interface UniqueNameResource {
+interface UniqueNameResource {
   one: string;
   find: FindNamed;
   /** Called after a change. */

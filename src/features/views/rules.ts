@@ -11,7 +11,7 @@ export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 export const MANUAL = 'manual';
 
 /** The presentation of a view: members that depend on each other. */
-export interface Presentation {
+interface Presentation {
   resource: Resource;
   order_by: string | null;
   group_by: string | null;

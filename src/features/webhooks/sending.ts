@@ -5,7 +5,7 @@ import { measure } from '../../lib/measures.js';
 import { signedHeaders } from './signature.js';
 import type { StoredWebhook } from './store.js';
 
-export interface Message {
+interface Message {
   id: string;
   body: string;
   slot: Slot;

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.js';
 import { textFault } from '../../lib/json-text.js';
 import { isObject } from '../../lib/typed.js';
 
-export interface Message {
+interface Message {
   /** Without the arguments of a tool if their text is unfit. */
   message: unknown;
   /** The error of the tool; null if its arguments are fit. */

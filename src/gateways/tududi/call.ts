@@ -30,7 +30,7 @@ export type Route = readonly [
   bodyLimit?: number,
 ];
 
-export type Handler = (call: Call) => Promise<unknown>;
+type Handler = (call: Call) => Promise<unknown>;
 
 export function idIn({ params }: Call): { path: { id: string } } {
   return { path: { id: params.id ?? '' } };

@@ -47,7 +47,7 @@ export function projectStateOf(value: unknown): unknown {
 }
 
 /** Members of a body or query of an operation by their names, with values that clients sent. */
-export type Unchecked<T> = { readonly [Name in keyof T]?: unknown };
+type Unchecked<T> = { readonly [Name in keyof T]?: unknown };
 
 /** Returns the defined members, as the body or query of an operation, which checks their values. */
 export function definedMembers<T>(members: Unchecked<T>): T {

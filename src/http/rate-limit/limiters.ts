@@ -60,7 +60,7 @@ function packageStore(counts: LimitStore): rateLimit.FastifyRateLimitStoreCtor {
   };
 }
 
-export interface Limiters {
+interface Limiters {
   /** Counts a request by the limiter of its most specific tier, in that tier and in the other ones of its charges. */
   count(request: FastifyRequest, tier: RouteTier, charges: readonly Charge[]): Promise<Outcome>;
   /** Reads the counters of the charges by the limiter of a tier, and changes none. */

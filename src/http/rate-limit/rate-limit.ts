@@ -92,7 +92,7 @@ declare module 'fastify' {
 }
 
 /** A tier with the user that it counts; without one, it counts the address of the request. */
-export interface ChargedTier {
+interface ChargedTier {
   tier: Bucket;
   userId?: number;
 }

@@ -61,7 +61,7 @@ type Listing<Query extends TSchema> = {
     }
 );
 
-export type Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> = Conventions<
+type Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> = Conventions<
   Create,
   Update,
   Prepared,

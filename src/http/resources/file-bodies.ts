@@ -7,7 +7,7 @@ import { textFault } from '../../lib/json-text.js';
 import { assertReadable, failBody, limitedBody } from './bodies.js';
 
 /** Bodies that are one file: its bytes, with any content type or none, or a form whose only part is the file. */
-export interface FileBody {
+interface FileBody {
   /** Throws like `limitedBody`, and AppError VALIDATION_FAILED for a form with further parts. */
   chunks: AsyncIterable<Buffer>;
   /** Name of the file in a form. */
@@ -60,7 +60,7 @@ export async function fileOf(request: FastifyRequest, maxBytes: number, tooLarge
   return { chunks: limitedBody(chunks(first.file), maxBytes, tooLarge), name: nameOf(first) };
 }
 
-export interface FormPart extends FileBody {
+interface FormPart extends FileBody {
   field: string;
 }
 

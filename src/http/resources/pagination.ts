@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from '../validation/validation-messages.js';
 import { sendJson } from './responses.js';
 
-export interface PageQuery {
+interface PageQuery {
   limit?: number;
   cursor?: string;
   offset?: number;

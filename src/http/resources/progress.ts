@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json';
 export const LINE_TYPES = ['application/x-ndjson', 'application/ndjson'] as const;
 
 /** Media type of the response to long work: lines with its progress and the totals, or one object with the totals. */
-export type ProgressType = (typeof LINE_TYPES)[number] | typeof JSON_TYPE;
+type ProgressType = (typeof LINE_TYPES)[number] | typeof JSON_TYPE;
 
 /** Returns the type that the client prefers. Types that are not of this list, and wildcards, are no preference. */
 export function progressTypeOf({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): ProgressType {

@@ -52,7 +52,7 @@ interface CachedList {
   list: RenderedList;
 }
 
-export interface ValidatedLists {
+interface ValidatedLists {
   /** Sends the list, or 304 if the client has it. Must be called after authorization and validation. */
   send(request: FastifyRequest, reply: FastifyReply, source: ListSource): Promise<FastifyReply>;
 }

@@ -44,7 +44,7 @@ export interface Guards {
 
 type GuardSettings = Pick<Config, 'maxConnections' | 'trustProxy' | 'responseBuffers' | 'maxEventLoopDelayMs' | 'ai'>;
 
-export interface ListenerOptions
+interface ListenerOptions
   extends Pick<
     FastifyServerOptions,
     'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'

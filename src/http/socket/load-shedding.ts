@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface OverloadLimits {
+interface OverloadLimits {
   sampleIntervalMs: number;
   /** Delay of a sample in milliseconds above which requests are rejected. */
   maxDelayMs: number;

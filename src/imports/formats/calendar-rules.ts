@@ -22,7 +22,7 @@ const WEEKS = [-1, 1, 2, 3, 4] as const;
 /** Occurrences that are counted to find the end of a rule with a `COUNT`. */
 const MAX_COUNT = 10_000;
 
-export interface Rule {
+interface Rule {
   frequency: (typeof FREQUENCIES)[number];
   interval: number;
   count: number | null;

@@ -16,7 +16,7 @@ import type { Here, Recurrence } from './dates.js';
 const MAX_COMPUTED = 1_000;
 const MAX_SLOW = 10;
 
-export type RuleResult = { recurrence: Recurrence } | { fault: string };
+type RuleResult = { recurrence: Recurrence } | { fault: string };
 
 export type RuleReader = (raw: string, anchor: Anchor) => RuleResult;
 

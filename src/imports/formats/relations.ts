@@ -8,7 +8,7 @@ export interface ResourceIds {
   goals: ReadonlyMap<string, number>;
 }
 
-export interface Importer {
+interface Importer {
   /** Names and addresses of the importer, in lower case. */
   names: ReadonlySet<string>;
 }

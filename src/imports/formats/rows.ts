@@ -147,7 +147,7 @@ function isStrict(text: string, delimiter: string): boolean {
 export type Cells = (heading: string) => string;
 
 /** A table of a program, whose headings are known. */
-export interface KnownTable extends Table {
+interface KnownTable extends Table {
   /** Columns that the format knows. */
   known: ReadonlySet<number>;
   /** Returns a function that reads the cells of a row by their heading, without regard to case. */

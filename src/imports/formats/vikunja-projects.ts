@@ -16,7 +16,7 @@ interface LocatedProject {
 
 type NumberedProject = VikunjaProject & { id: number };
 
-export interface NamedProject {
+interface NamedProject {
   project: NumberedProject;
   /** Unique. */
   name: string;

@@ -23,7 +23,7 @@ export interface ThreadPool<Job, Result> {
   run(job: Job, owner: number): Promise<Result>;
 }
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   module: URL;
   size: number;
   /** Processor time of a job in milliseconds. */

@@ -8,7 +8,7 @@ function timeOf(hour: number, minute: number, more: Partial<Term> = {}): Term | 
 }
 
 /** Puts a time with 12 hours into a part of the day; null if it is not in it. */
-export function timeInPart(term: Term, part: Part): Term | null {
+function timeInPart(term: Term, part: Part): Term | null {
   const [hour = 0, minute = 0] = (term.time ?? '').split(':').map(Number);
   const { isVague: _vague, needsDay: _needs, time: _time, ...rest } = term;
   const clear = (at: number) => timeOf(at, minute, { ...rest, isHalfKnown: true });

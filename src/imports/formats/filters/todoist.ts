@@ -8,7 +8,7 @@ import { conjunctsOf, type Token } from './expression.js';
 import { allOf, anyOf, MAX_FILTER_LENGTH, named, type TranslatedFilter, type Translation } from './translation.js';
 
 /** Names that filters of a backup can refer to. */
-export interface TodoistNames {
+interface TodoistNames {
   projects: readonly {
     /** In Todoist. */
     name: string;

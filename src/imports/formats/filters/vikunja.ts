@@ -5,7 +5,7 @@ import { conjunctsOf, type Token } from './expression.js';
 import { allOf, MAX_FILTER_LENGTH, named, notOf, type TranslatedFilter, type Translation } from './translation.js';
 
 /** Names by the ids that filters contain. */
-export interface VikunjaNames {
+interface VikunjaNames {
   projects: ReadonlyMap<number, string>;
   labels: ReadonlyMap<number, string>;
 }
