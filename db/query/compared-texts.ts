@@ -10,7 +10,7 @@ import { ID_BITS, INDEXED } from './search-entries.js';
  *
  * Triggers keep the table in step with the rows for all writers (migration 0043). On SQLite they compute the form.
  * On PostgreSQL they list the text with a form of null, which counts like no form, and the service computes it before
- * the COMMIT (`db/postgres/search-forms.ts`).
+ * the COMMIT (`db/postgres/search-index.ts`).
  */
 
 export interface ComparedTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { MAX_PIECE_ROWS } from '../../db/pieces.js';
+import { prepared } from '../../db/query/prepared.js';
 import { DAY_MS } from '../lib/periods.js';
 import type { JobRun } from '../manifest.js';
 import { removeInPieces } from './retention.js';
@@ -11,23 +12,26 @@ const RETENTION_MS = 7 * DAY_MS;
 const REMOVED_AT_ONCE = 500;
 
 /**
- * Makes deliveries due whose time was stored by a clock that was ahead.
- * @param readLate reads the ids of some of them
+ * Returns a function that makes deliveries due whose next attempt is after `latest`: a clock that was ahead stored them.
+ * @param column refers to the receiver
  */
-export async function hastenDeliveries(
-  db: Db,
-  table: string,
-  readLate: (limit: number) => Promise<{ id: number }[]>,
-  at: string,
-): Promise<void> {
-  const limit = MAX_PIECE_ROWS;
-  for (let late = limit; late === limit; ) {
-    const ids = (await readLate(limit)).map(({ id }) => id);
-    late = ids.length;
-    if (late === 0) return;
-    const isLate = sql`id IN (${sql.join(ids)})`;
-    await db.write((trx) => sql`UPDATE ${sql.table(table)} SET due_at = ${at} WHERE ${isLate}`.execute(trx));
-  }
+export function hastening({ table, receivers, column }: { table: string; receivers: string; column: string }) {
+  const laterThan = prepared<{ latest: string; limit: number }, { id: number }>(
+    (value) => sql`
+    SELECT d.id FROM ${sql.table(receivers)} r JOIN ${sql.table(table)} d ON d.${sql.ref(column)} = r.id
+      AND d.state = 'pending' AND d.due_at > ${value('latest')}
+    LIMIT CAST(${value('limit')} AS INTEGER)`,
+  );
+  return async (db: Db, at: string, latest: string): Promise<void> => {
+    const limit = MAX_PIECE_ROWS;
+    for (let late = limit; late === limit; ) {
+      const ids = (await laterThan(db.read, { latest, limit })).map(({ id }) => id);
+      late = ids.length;
+      if (late === 0) return;
+      const isLate = sql`id IN (${sql.join(ids)})`;
+      await db.write((trx) => sql`UPDATE ${sql.table(table)} SET due_at = ${at} WHERE ${isLate}`.execute(trx));
+    }
+  };
 }
 
 /** Deletes deliveries that ended before the time of retention, in pieces. */

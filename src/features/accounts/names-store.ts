@@ -8,7 +8,7 @@ import type { WriteContext } from '../../write/unit-of-work.js';
 
 /**
  * Names of users in lists of others, as assignees, authors and mentioned users. A changed name, or the end of an account,
- * counts as an unlogged change for all who share resources with the user. A job (`features/people/renamed.ts`) adds the
+ * counts as an unlogged change for all who share resources with the user. A job (`features/people/manifest.ts`) adds the
  * tasks and comments to their logs.
  */
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Executor } from '../../../db/database.js';
+import type { Executor } from '../../../db/database.js';
 import { forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { MAX_PIECE_ROWS } from '../../../db/pieces.js';
@@ -7,7 +7,7 @@ import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { ChannelDeliveryRow } from '../../../db/schema.js';
-import { hastenDeliveries } from '../../background/delivery-store.js';
+import { hastening } from '../../background/delivery-store.js';
 import type { ChannelDelivery } from './schema.js';
 import { hasValidKeys, KEYED_CHANNELS, type StoredChannel } from './store.js';
 
@@ -130,17 +130,7 @@ export async function nextDue(
   return first === null || last === null ? null : { first, last };
 }
 
-const laterThan = prepared<{ latest: string; limit: number }, { id: number }>(
-  (value) => sql`
-  SELECT d.id FROM channels c JOIN channel_deliveries d ON d.channel_id = c.id AND d.state = 'pending'
-    AND d.due_at > ${value('latest')}
-  LIMIT CAST(${value('limit')} AS INTEGER)`,
-);
-
-/** Makes deliveries due whose next attempt is after `latest`: a clock that was ahead stored them. */
-export function hasten(db: Db, at: string, latest: string): Promise<void> {
-  return hastenDeliveries(db, 'channel_deliveries', (limit) => laterThan(db.read, { latest, limit }), at);
-}
+export const hasten = hastening({ table: 'channel_deliveries', receivers: 'channels', column: 'channel_id' });
 
 const dueQuery = prepared<{ channel: number; at: string; limit: number }, StoredDelivery>(
   (value) => sql`

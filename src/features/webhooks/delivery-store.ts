@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Executor } from '../../../db/database.js';
+import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { deleteSome, insertRows } from '../../../db/query/bulk.js';
@@ -7,7 +7,7 @@ import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Database, DeliveryRow } from '../../../db/schema.js';
-import { hastenDeliveries } from '../../background/delivery-store.js';
+import { hastening } from '../../background/delivery-store.js';
 import type { WebhookDelivery } from './schema.js';
 import { hasValidKeys, KEYED_COLUMNS, KEYED_WEBHOOKS, type KeyedWebhook } from './store.js';
 
@@ -167,17 +167,7 @@ export async function nextDue(
   return first === null || last === null ? null : { first, last };
 }
 
-const laterThan = prepared<{ latest: string; limit: number }, { id: number }>(
-  (value) => sql`
-  SELECT d.id FROM webhooks w JOIN deliveries d ON d.webhook_id = w.id AND d.state = 'pending'
-    AND d.due_at > ${value('latest')}
-  LIMIT CAST(${value('limit')} AS INTEGER)`,
-);
-
-/** Makes the deliveries due that are so later than `latest`. */
-export function hasten(db: Db, at: string, latest: string): Promise<void> {
-  return hastenDeliveries(db, 'deliveries', (limit) => laterThan(db.read, { latest, limit }), at);
-}
+export const hasten = hastening({ table: 'deliveries', receivers: 'webhooks', column: 'webhook_id' });
 
 const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
   (value) => sql`
