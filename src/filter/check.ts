@@ -17,9 +17,9 @@ import {
 } from './tree.js';
 
 /** Returns the known word that a misspelled word probably means. */
-type Similar = (word: string, known: readonly string[]) => string | undefined;
+export type Similar = (word: string, known: readonly string[]) => string | undefined;
 
-interface Checked {
+export interface Checked {
   /** In one form for all equal filters: names of fields and words in lower case. */
   tree: Filter;
   faults: Fault[];

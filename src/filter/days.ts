@@ -30,11 +30,11 @@ function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-function isDay(word: string): boolean {
+export function isDay(word: string): boolean {
   return DAY.test(word) && word >= FIRST && !Number.isNaN(dateOf(word).getTime()) && textOf(dateOf(word)) === word;
 }
 
-function addDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = dateOf(day);
   date.setUTCDate(date.getUTCDate() + days);
   return textOf(date);

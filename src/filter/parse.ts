@@ -16,7 +16,7 @@ interface Read {
   values: Place[];
 }
 
-interface Parsed {
+export interface Parsed {
   tree: Filter;
   /** By term of the tree. */
   places: ReadonlyMap<Term, TermPlace>;

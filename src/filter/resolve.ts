@@ -26,7 +26,7 @@ export interface ResolvedFilter {
 }
 
 /** Returns the ids that a value names; none if the caller sees no such object. */
-type IdsOf = (named: Named, value: Value) => readonly number[];
+export type IdsOf = (named: Named, value: Value) => readonly number[];
 
 interface Resolving extends Calendar {
   idsOf: IdsOf;

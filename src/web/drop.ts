@@ -24,7 +24,7 @@ export type DropTarget =
   | OrderTarget;
 
 /** The position of another task in the order of its project, of the view, or of the subtasks. */
-interface OrderTarget {
+export interface OrderTarget {
   kind: 'position' | 'order' | 'subtask';
   value: string;
   /** The side of the other task; absent to take its position, which moves it away from the former one. */

@@ -2,7 +2,7 @@ import type { Task } from './data/types.js';
 import { dayLabel, listLabel, weekdayName } from './dates.js';
 import { labelOf, text } from './text/text.js';
 
-type Rule = Pick<
+export type Rule = Pick<
   Task,
   | 'recurrence_type'
   | 'recurrence_interval'

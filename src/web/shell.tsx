@@ -1,4 +1,3 @@
-import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Dock } from './components/dock.js';
 import { Icon } from './components/icon.js';
@@ -8,6 +7,7 @@ import { dialogs } from './components/overlays.js';
 import { SyncState } from './components/sync-state.js';
 import { TabBar } from './components/tab-bar.js';
 import { TaskPane } from './components/task-pane.js';
+import { isCovered } from './covering.js';
 import { isFiltered } from './data/found.js';
 import { Dialogs } from './dialogs.js';
 import { isFirstViewDone } from './frames.js';
@@ -19,16 +19,6 @@ import { screenOf } from './screens/screens.js';
 import { selectNone } from './selection.js';
 import { hasNewVersion, useNewVersion } from './service-worker.js';
 import { text } from './text/text.js';
-
-/** The width below which the pane lies above the page. The styles have the same. */
-const narrow = matchMedia('(width < 64rem)');
-const isNarrow = signal(narrow.matches);
-narrow.addEventListener('change', () => {
-  isNarrow.value = narrow.matches;
-});
-
-/** True while the pane covers the page, of which nothing can be seen then. */
-const isCovered = computed(() => isNarrow.value && openTask.value !== null);
 
 const soon = () => import('./parts/soon.js');
 const RowMenu = lazy(soon, 'RowMenu', { isPreloaded: true, isSilent: true });

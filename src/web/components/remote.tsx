@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Loading, Retry } from './waiting.js';
 
-type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'there'; data: T };
+export type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'there'; data: T };
 
 interface Remote<T> {
   loaded: Loaded<T>;

@@ -20,7 +20,7 @@ import type { Profile } from './types.js';
  */
 
 /** `locked`: the session has ended, and pending writes are kept. */
-type Session = 'unknown' | 'out' | 'locked' | 'in';
+export type Session = 'unknown' | 'out' | 'locked' | 'in';
 
 export const session = signal<Session>('unknown');
 

@@ -22,7 +22,7 @@ export type Item<Type extends ObjectType = ObjectType> = {
 export type WritableType = (typeof WRITABLE_TYPES)[number];
 
 /** Children of tasks that name their author. */
-type AuthoredType = {
+export type AuthoredType = {
   [Type in WritableType]: Mirrored[Type] extends Authored ? Type : never;
 }[WritableType];
 

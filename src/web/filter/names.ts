@@ -6,7 +6,7 @@ import { profile } from '../data/session.js';
 
 /** Objects of the mirror that values of a filter can name, by the rules of the service. */
 
-interface NamedObject {
+export interface NamedObject {
   id: number;
   uid: string;
   name: string;

@@ -4,6 +4,7 @@ import { api, dataOf } from '../api.js';
 import { Form } from '../components/form.js';
 import { route } from '../router.js';
 import { signInText } from '../text/sign-in/sign-in-text.js';
+import { providerAddress } from './provider-address.js';
 
 /** The error of a sign-in at a provider, and the link of the operator: both are in the address of the page. */
 export function SignInNews() {
@@ -57,11 +58,4 @@ export function ProviderLinks({ methods }: { methods: Schemas['SignInProviders']
       ))}
     </div>
   );
-}
-
-/** Address that leads to a provider and back to the page of the fragment. */
-function providerAddress(slug: string, fragment: string): string {
-  const page =
-    /^#\/sign-in\b/.test(fragment) || fragment === '' ? '' : `?return_to=${encodeURIComponent(`/${fragment}`)}`;
-  return `/api/oidc/auth/${slug}${page}`;
 }

@@ -22,7 +22,7 @@ const MAX_LENGTH = 20_000;
 
 type Preview = Schemas['QuickPreview'];
 
-interface QuickText {
+export interface QuickText {
   field: RefObject<HTMLTextAreaElement>;
   value: string;
   lines: readonly string[];
