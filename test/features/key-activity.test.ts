@@ -63,10 +63,10 @@ t.test('activity: counts of several writes and of several processes add up', SAM
   const service = await startService(t);
   const ada = await service.person('ada');
   const robot = await key(service, ada, ['tasks:read']);
-  const { features, types, now, signal, jobs, transfers, importBytes, config, db } = service;
+  const { features, types, now, signal, jobs, attachmentSlots, importBytes, config, db } = service;
   // The same database behind another object is that of another process.
   const own = { ...db, close: async () => undefined };
-  const context = { features, types, now, signal, jobs, transfers, importBytes, config, db: own };
+  const context = { features, types, now, signal, jobs, attachmentSlots, importBytes, config, db: own };
   const other = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: false });
   t.teardown(() => other.close());
   const token = expectStatus(await ada.post(KEYS, { name: 'second', scopes: ['tasks:read'] }), 201);
