@@ -77,13 +77,13 @@ t.test('Plan: npm run test:changed takes the tests that import what has changed,
   t.ok(reached('docs/mail.md').includes('test/readme.test.ts'));
   t.same(reached('LICENSE'), []);
   const jobs = planSome([
-    'test/features/tasks/tasks.test.ts',
+    'test/features/tasks/order.test.ts',
     'test/lib/calendar.test.ts',
     'test/slow/workers.test.ts',
   ]);
   t.same(jobs.map(({ files, onPostgres }) => `${files}${onPostgres ? ' on PostgreSQL' : ''}`).sort(), [
-    'test/features/tasks/tasks.test.ts',
-    'test/features/tasks/tasks.test.ts on PostgreSQL',
+    'test/features/tasks/order.test.ts',
+    'test/features/tasks/order.test.ts on PostgreSQL',
     'test/lib/calendar.test.ts',
   ]);
 });

@@ -111,7 +111,7 @@ function startPage(browser: Browser, count: number): Page {
 
 t.test('Undo: at every moment of a sending queue, everything is as before', async (t) => {
   const counts = { whole: 0, partial: 0, none: 0 };
-  for (let seed = 1; seed <= slowly(25, 600); seed++) {
+  for (let seed = 1; seed <= slowly(40, 600); seed++) {
     const random = randomSource(seed);
     const count = 1 + random.below(260);
     const { service, dates } = serviceWith(count, random, seed % 2 === 0);
