@@ -1355,6 +1355,8 @@ export interface paths {
         /**
          * Count tasks by project, area, goal or tag
          * @description Counts your top-level tasks and those shared with you for each of these that has any. `task_counts` of a project counts subtasks as well. Scope: `tasks:read`.
+         *
+         *     Errors: `SEARCH_TOO_BROAD`.
          */
         get: operations["countTasks"];
         put?: never;
@@ -18683,6 +18685,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["UnexpectedError"];
         };
     };

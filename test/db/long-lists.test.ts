@@ -5,6 +5,8 @@ import t from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
 import { MAX_SHORT_ROWS } from '../../db/query/long-lists.js';
+import type { Caller } from '../../src/access/caller.js';
+import { countTodaysTasks, todaysTasks } from '../../src/features/tasks/lists/today-store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { OF_SQLITE } from '../support/database.js';
 import { startService } from '../support/service.js';
@@ -21,6 +23,8 @@ const COSTLY = [
     '/tasks/metrics',
   ],
   ...['/notes?order_by=title', '/notes?count=true', '/tasks/today', '/tasks?group_by=priority'],
+  // Their tasks are counted.
+  ...['/tasks/counts?by=project_id', '/projects'],
 ];
 const CHEAP = ['/tasks', '/notes', '/tasks?limit=5&order_by=id:desc'];
 
@@ -73,6 +77,20 @@ t.test('Lists of many rows that are sorted, filtered or counted run in the reade
   for (const path of CHEAP) {
     await readBy(ada, path);
     t.strictSame(owners, [], path);
+  }
+  const now = new Date(AT);
+  for (const [name, read] of Object.entries({
+    todaysTasks: (caller: Caller) => todaysTasks(db.read, caller, now, 1),
+    countTodaysTasks: (caller: Caller) => countTodaysTasks(db.read, caller, now),
+  })) {
+    for (const [{ id }, expected] of [
+      [ada, [ada.id]],
+      [bob, []],
+    ] as const) {
+      owners = [];
+      await read({ id, isAdmin: false, timezone: 'UTC', scopes: null, projects: null } as Caller);
+      t.strictSame(owners, expected, `${name} of ${id}`);
+    }
   }
   const { tasks, pagination } = await readBy(ada, '/tasks?order_by=name&limit=2&count=true');
   t.equal(pagination.total, MAX_SHORT_ROWS + 1);

@@ -14,7 +14,7 @@ import type { ResponseTime } from '../../lib/response-time.js';
 import { parsedJson } from '../../lib/typed.js';
 import { tagsJson } from '../tagging/store.js';
 import { TASK } from '../tasks/description.js';
-import { isOpen, isSeenIn, listedScopeOf } from '../tasks/lists/conditions-sql.js';
+import { isOpen, isSeenIn, listedScopeOf, readAllTasks } from '../tasks/lists/conditions-sql.js';
 import { selectedTasks } from '../tasks/lists/filter-sql.js';
 import type { Task } from '../tasks/schema.js';
 
@@ -48,7 +48,9 @@ const queries = adHocVariants<Bound, Dated>();
 export function nearestTasks(db: Executor, caller: Caller, wanted: FeedTasks): Promise<number[]> {
   const { filter } = wanted;
   const read = (executor: Executor) => readNearest(executor, caller, wanted);
-  return filter === undefined || isCheap(filter.condition, 'tasks') ? read(db) : readBounded(db, caller.id, read);
+  return filter === undefined || isCheap(filter.condition, 'tasks')
+    ? readAllTasks(db, caller, read)
+    : readBounded(db, caller.id, read);
 }
 
 async function readNearest(db: Executor, caller: Caller, wanted: FeedTasks): Promise<number[]> {

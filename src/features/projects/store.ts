@@ -36,7 +36,7 @@ import type { SearchSource } from '../../manifest.js';
 import { located, type RelationOf } from '../../resource/type.js';
 import { NOTE } from '../notes/description.js';
 import { tagsJson } from '../tagging/store.js';
-import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
+import { isInProgress, isOpen, isPastDue, readAllTasks } from '../tasks/lists/conditions-sql.js';
 import { projectColumns } from './columns.js';
 import { PROJECT } from './description.js';
 import { selectedProjects } from './filter-sql.js';
@@ -98,7 +98,8 @@ export function listProjects(
 ): Promise<ListPage> {
   const values = { ...viewerOf(caller), today };
   const condition = selectedProjects(filters, filter?.condition);
-  return list(db, { scope: scopeOf(caller), values, condition }, page);
+  // `task_counts` reads all tasks of each project.
+  return readAllTasks(db, caller, (read) => list(read, { scope: scopeOf(caller), values, condition }, page));
 }
 
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {

@@ -1,4 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readBounded } from '../../../../db/bounded-reads.js';
+import type { Executor, ReadJob } from '../../../../db/database.js';
 import { perDialect } from '../../../../db/query/dialect.js';
 import { anyAccessPath } from '../../../../db/query/list.js';
 import { createIsLong } from '../../../../db/query/long-lists.js';
@@ -10,6 +12,7 @@ import {
   scopeOf,
   type ViewerValue,
   type VisibilityScope,
+  viewerOf,
 } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
 import { OPEN_STATUSES, STATUS } from '../../../filter/fields.js';
@@ -88,6 +91,17 @@ function ownedInProject(value: ViewerValue): RawBuilder<SqlBool> {
 }
 
 export const areManyTasks = createIsLong<TaskScope>(sql`tasks t`, taskAccessPaths);
+
+/**
+ * Runs a job that reads all tasks of the caller: outside of the event loop, if they are many.
+ * @throws ReadTooLong, ReadersOccupied
+ */
+export async function readAllTasks<T>(db: Executor, caller: Caller, job: ReadJob<T>): Promise<T> {
+  const areMany =
+    db.isSynchronous === true &&
+    (await areManyTasks(db, { scope: datedScopeOf(caller), values: { ...viewerOf(caller) } }));
+  return areMany ? readBounded(db, caller.id, job) : job(db);
+}
 
 /** True if a visible task can be listed because of its status alone. */
 export function countsByStatus(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool> {

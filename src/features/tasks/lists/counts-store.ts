@@ -6,7 +6,7 @@ import { scopeOf, type Viewer, viewerOf, visibilityOf } from '../../../access/vi
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { STATUS } from '../../../filter/fields.js';
 import { TASK } from '../description.js';
-import { isInProgress, isOpen, isSeenIn, listedScopeOf } from './conditions-sql.js';
+import { isInProgress, isOpen, isSeenIn, listedScopeOf, readAllTasks } from './conditions-sql.js';
 import type { TaskCount, TaskCountQuery } from './metrics-schema.js';
 
 const queries = preparedVariants<Viewer, TaskCount>();
@@ -31,5 +31,5 @@ export function countTasksBy(
         WHERE ${isSeenIn(listedScopeOf(caller, subtasks), value)}) t
       WHERE t.target IS NOT NULL GROUP BY t.target ORDER BY t.target`;
   });
-  return query(db, viewerOf(caller));
+  return readAllTasks(db, caller, (read) => query(read, viewerOf(caller)));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readBounded } from '../../../../db/bounded-reads.js';
 import type { Executor } from '../../../../db/database.js';
 import type { ComposedCondition } from '../../../../db/query/list.js';
 import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
@@ -12,7 +13,6 @@ import { required } from '../../../lib/typed.js';
 import { isLive } from '../../live-tasks/live-sql.js';
 import { TASK } from '../description.js';
 import {
-  areManyTasks,
   countsByStatus,
   datedScopeOf,
   isForMe,
@@ -25,6 +25,7 @@ import {
   isTopFor,
   listedScopeOf,
   notLeftOut,
+  readAllTasks,
   type TaskScope,
 } from './conditions-sql.js';
 import { taskCondition } from './filter-sql.js';
@@ -46,18 +47,22 @@ const filteredQueries = adHocVariants<Bound, Counts>();
  * Counts the caller's visible, live tasks for today in their time zone: subtasks by their due date only; with a filter,
  * the tasks that its list has.
  */
-export async function taskMetrics(
+export function taskMetrics(
   db: Executor,
   caller: Caller,
   time: ResponseTime,
   filter?: ResolvedFilter,
 ): Promise<TaskMetrics> {
-  const isMany = async () =>
-    db.isSynchronous === true &&
-    (await areManyTasks(db, { scope: datedScopeOf(caller), values: { ...viewerOf(caller) } }));
-  if (db.bounded !== undefined && (filter !== undefined || (await isMany()))) {
-    return db.bounded(caller.id, (read) => taskMetrics(read, caller, time, filter));
-  }
+  const job = (read: Executor) => readMetrics(read, caller, time, filter);
+  return filter === undefined ? readAllTasks(db, caller, job) : readBounded(db, caller.id, job);
+}
+
+async function readMetrics(
+  db: Executor,
+  caller: Caller,
+  time: ResponseTime,
+  filter: ResolvedFilter | undefined,
+): Promise<TaskMetrics> {
   const scope = filter === undefined ? datedScopeOf(caller) : filteredScope(caller, filter);
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const variants = condition === undefined ? countQueries : filteredQueries;

@@ -157,6 +157,7 @@ export const taskCounts: Routes =
     app.get(
       '/tasks/counts',
       {
+        config: { errors: ['SEARCH_TOO_BROAD'] },
         schema: {
           operationId: 'countTasks',
           summary: 'Count tasks by project, area, goal or tag',

@@ -18,6 +18,7 @@ import {
   isPastDue,
   isSeenIn,
   isSuggested,
+  readAllTasks,
   type SuggestionValues,
   type TaskScope,
 } from './conditions-sql.js';
@@ -71,7 +72,11 @@ const queries = preparedVariants<Values, TodaysTask>();
  * due.
  * @param most maximum number of tasks in a group; for suggestions the lower of this and `MAX_SUGGESTED`
  */
-export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
+export function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
+  return readAllTasks(db, caller, (read) => readTodaysTasks(read, caller, now, most));
+}
+
+async function readTodaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
   const values = valuesOf(caller, now);
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
   const scope = datedScopeOf(caller);
@@ -123,7 +128,7 @@ export async function countTodaysTasks<Counted extends Group = (typeof COUNTED)[
     return sql`SELECT ${sql.join(groups.map(count))} FROM tasks t
       WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen} AND ${isLive(value, scope)}`;
   });
-  const [row] = await query(db, valuesOf(caller, now));
+  const [row] = await readAllTasks(db, caller, (read) => query(read, valuesOf(caller, now)));
   // PostgreSQL returns counts as text.
   return objectOf(groups.map((group) => [group, Number(row?.[group])]));
 }
