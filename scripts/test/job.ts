@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { signalIfAlive } from '../support/processes.js';
 import { temporaryFolder } from '../support/temporary.js';
 import { isBundled, type Job, ROOT } from './plan.js';
 import { withSourcePositions } from './source-positions.js';
+import { isRecord } from './sql-functions.js';
 import { createReading, type FileResult } from './tap-output.js';
 
 export interface Outcome {
@@ -62,6 +64,7 @@ export async function runJob(
     ...(env.TEST_FUNCTIONS === undefined ? [] : preload('scripts/test/record-functions')),
   ];
   const temporary = temporaryFolder('test');
+  const functions = env.TEST_FUNCTIONS && join(env.TEST_FUNCTIONS, `${randomUUID()}.json`);
   // Servers of databases run as users of their own.
   chmodSync(temporary, 0o711);
   const child = spawn('/bin/sh', ['-c', TIMED, 'sh', process.execPath, ...flags, ...program], {
@@ -69,6 +72,7 @@ export async function runJob(
     env: {
       ...process.env,
       ...env,
+      ...(functions !== undefined && { TEST_FUNCTIONS: functions }),
       // The runner ends what hangs: the time of a whole process says nothing.
       TAP_TIMEOUT: '0',
       TEST_FILES: JSON.stringify([...sources.keys()]),
@@ -102,7 +106,8 @@ export async function runJob(
   const { files, isComplete, report } = reading.end(watch.reason() ?? reasonOf(code, signal));
   const results = [...files.values()];
   // Which functions have run is recorded at the end of a process: without the record, all its files run again.
-  if (!isComplete && env.TEST_FUNCTIONS !== undefined) for (const result of results) result.hasRun = false;
+  if (functions !== undefined && !(isComplete && isRecord(functions)))
+    for (const result of results) result.hasRun = false;
   return {
     isOk: results.every(({ failure, hasRun }) => failure === undefined && hasRun),
     ...{ files, seconds, processorSeconds: sumOfTimes(processorTimes) },

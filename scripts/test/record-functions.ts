@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
-import { join } from 'node:path';
 import { type FunctionsOfFile, isSql } from './sql-functions.js';
 
 // Loaded into a process of tests before everything else (`node --import`): writes which functions of SQL have run there
-// into the folder TEST_FUNCTIONS.
+// to the file TEST_FUNCTIONS.
 
-const folder = process.env.TEST_FUNCTIONS;
+const record = process.env.TEST_FUNCTIONS;
 // Programs that the tests start do not record.
 delete process.env.TEST_FUNCTIONS;
 
@@ -33,6 +32,6 @@ process.on('exit', () => {
         },
       ];
     });
-    writeFileSync(join(String(folder), `${process.pid}.json`), JSON.stringify(files));
+    writeFileSync(String(record), JSON.stringify(files));
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsedJson } from '../../src/lib/typed.js';
 
@@ -31,6 +31,15 @@ export function isSql(file: string): boolean {
   return SQL.some((pattern) => pattern.test(file));
 }
 
+/** Whether a file is the record of a process that has run functions of SQL. */
+export function isRecord(path: string): boolean {
+  return existsSync(path) && recordIn(path).some(({ functions }) => functions.some(([, hasRun]) => hasRun));
+}
+
+function recordIn(path: string): FunctionsOfFile[] {
+  return parsedJson<FunctionsOfFile[]>(readFileSync(path, 'utf8'));
+}
+
 /**
  * Returns the functions of SQL that ran in no process, as `FILE: NAME`.
  * @param folder with the records of the processes (`record-functions.ts`)
@@ -38,7 +47,7 @@ export function isSql(file: string): boolean {
 export function functionsThatNeverRan(folder: string): string[] {
   const hasRun = new Map<string, boolean>();
   for (const name of readdirSync(folder)) {
-    for (const { file, functions } of parsedJson<FunctionsOfFile[]>(readFileSync(join(folder, name), 'utf8'))) {
+    for (const { file, functions } of recordIn(join(folder, name))) {
       for (const [name, ran] of functions) {
         const key = `${file}: ${name}`;
         hasRun.set(key, ran || hasRun.get(key) === true);
