@@ -63,9 +63,9 @@ export function signIn(app: App, context: Context, { request, reply, storeSessio
           // An account waits no longer when the operator switches verification off.
           const isWaiting = account.must_verify_email === 1 && context.config.registrationVerifiesEmail;
           if (isWaiting) throw new AppError('EMAIL_NOT_VERIFIED');
+          await spendCode(trx, { userId: id, code: credentials.code, now, address });
           await storeSession(trx, account, { method: 'password', now });
           await recordSignIn(trx, { ...event, userId: id, at }, hashFor);
-          await spendCode(trx, { userId: id, code: credentials.code, now, address });
           return required(await store.findUser(trx, id));
         });
       if (credentials.code === undefined) return await enter();

@@ -183,7 +183,7 @@ t.test('The security log tells what happened, and never a code or the secret', S
   await session.post(`${FACTOR}/recovery-codes`, { password: ada.password, code: factor.code() });
   await session.call('DELETE', FACTOR, { body: { password: ada.password, code: factor.code(1) } });
   t.same((await kindsOf(ada)).slice(-6), [
-    ...['second_factor_enabled', 'second_factor_requested', 'signed_in', 'recovery_code_used'],
+    ...['second_factor_enabled', 'second_factor_requested', 'recovery_code_used', 'signed_in'],
     ...['recovery_codes_created', 'second_factor_disabled'],
   ]);
   await writeFailedAttempts(service);
