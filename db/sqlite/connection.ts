@@ -9,8 +9,10 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  sql,
 } from 'kysely';
 import { differingForm } from '../../src/filter/comparison.js';
+import { errorCode, required } from '../../src/lib/typed.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
 import { isBusy } from '../errors.js';
@@ -65,8 +67,8 @@ export function openSqlite(path: string, options: DatabaseOptions = {}): Db {
   const queue = createWriteQueue(transact, {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting, giveWayMs },
     iterationsWithReads: () => writer.iterationsWithReads(),
-    beforeJob: () => markEntries(changed),
-    writesSoFar: () => (sqlite.inTransaction ? writer.writes() : undefined),
+    mark: () => markEntries(changed),
+    writes: () => (sqlite.inTransaction ? writer.writes() : undefined),
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
     beforeBegin: () => checkpointer?.shortLog(),
@@ -79,8 +81,11 @@ export function openSqlite(path: string, options: DatabaseOptions = {}): Db {
     readTogether: (job) => job(read),
     search: searchIndex,
     pendingWrites: queue.pending,
-    size: async () =>
-      Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
+    size: async () => {
+      const { rows } = await sql<{ size: number }>`
+        SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size`.execute(read);
+      return required(rows[0]).size;
+    },
     isShared: false,
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
@@ -118,13 +123,13 @@ function openWriter(file: string | Buffer): SqliteDatabase.Database {
     // Several processes may create the file at once: only one switches on WAL, the others wait.
     `busy_timeout = ${BUSY_TIMEOUT_MS}`,
     'journal_mode = WAL',
-    'busy_timeout = 0',
     // An acknowledged write survives a power cut; in WAL mode this build would default to NORMAL.
     'synchronous = FULL',
     // Truncates the WAL after a long snapshot has let it grow.
     `journal_size_limit = ${MAX_IDLE_LOG_BYTES}`,
     'foreign_keys = ON',
     'temp_store = MEMORY',
+    'busy_timeout = 0',
   ]) {
     sqlite.pragma(pragma);
   }
@@ -256,7 +261,7 @@ class Connection extends Kysely<Database> {
     return this.#readTransaction.count;
   }
 
-  /** Counts the statements that may have written. */
+  /** Returns the number of statements so far that have written, without those that SQLite has undone itself. */
   writes(): number {
     return this.#readTransaction.writes;
   }
@@ -337,15 +342,40 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** A statement whose rows are objects, and whose faults of the storage are counted. */
-function counting(statement: SqliteDatabase.Statement<unknown[]>): Statement {
-  const { reader, readonly } = statement;
+/**
+ * A statement whose rows are objects, and whose faults of the storage are counted.
+ * @param onWrite called after it has written
+ */
+function counting(statement: SqliteDatabase.Statement<unknown[]>, onWrite: () => void): Statement {
+  const { reader, readonly, source } = statement;
+  // DDL does not report what it has changed.
+  const reportsChanges = /^\s*(?:insert|update|delete|replace|with)\b/i.test(source);
+  const execute = <Result>(run: () => Result, changesOf: (result: Result) => number): Result => {
+    if (readonly) return countingFaults(run);
+    try {
+      const result = countingFaults(run);
+      if (!reportsChanges || changesOf(result) > 0) onWrite();
+      return result;
+    } catch (error) {
+      // SQLite undoes a statement that violates a constraint, or that a trigger refuses by RAISE(ABORT).
+      if (!errorCode(error)?.startsWith('SQLITE_CONSTRAINT')) onWrite();
+      throw error;
+    }
+  };
   const toRow = reader ? objectOf(takeRawRows(statement)) : (row: unknown) => row;
   return {
     reader,
     readonly,
-    all: (parameters) => countingFaults(() => statement.all(parameters).map(toRow)),
-    run: (parameters) => countingFaults(() => statement.run(parameters)),
+    all: (parameters) =>
+      execute(
+        () => statement.all(parameters).map(toRow),
+        (rows) => rows.length,
+      ),
+    run: (parameters) =>
+      execute(
+        () => statement.run(parameters),
+        ({ changes }) => changes,
+      ),
     *iterate(parameters) {
       for (const row of statement.iterate(parameters)) yield toRow(row);
     },
@@ -353,8 +383,15 @@ function counting(statement: SqliteDatabase.Statement<unknown[]>): Statement {
 }
 
 function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
+  const onWrite = () => {
+    readTransaction.writes += 1;
+  };
   const prepared = statementCache(
-    (sql) => counting(countingFaults(() => sqlite.prepare<unknown[]>(sql))),
+    (sql) =>
+      counting(
+        countingFaults(() => sqlite.prepare<unknown[]>(sql)),
+        onWrite,
+      ),
     MAX_CACHED_STATEMENTS,
   );
   return (sql, isAdHoc) => {

@@ -35,7 +35,7 @@ export class TickReadTransaction {
   #revision = 0;
   /** Number of transactions so far. */
   count = 0;
-  /** Number of statements so far that may have written. */
+  /** Number of statements of the connection so far that have written. */
   writes = 0;
   onOpen: (() => void) | undefined;
 
@@ -73,7 +73,6 @@ export class TickReadTransaction {
 
   /** Must be called before each statement of the connection that may write. */
   endForWrite(): void {
-    this.writes += 1;
     this.#revision += 1;
     this.close();
   }

@@ -12,9 +12,9 @@ import { END_OF_NAME } from '../query/search-words.js';
  * of a transaction writes them, in pieces: FTS5 merges segments at each flush, and the time of a merge grows with the
  * number of flushed entries.
  *
- * State: two sets of entry numbers in memory, for the transaction of the writer. A job that is rolled back takes its
- * entries out of them (`markEntries`). A step of a job that is rolled back alone leaves them; they are then written
- * again, unchanged. A crash loses the sets together with the transaction.
+ * State: two sets of entry numbers in memory, for the transaction of the writer. A job or a transaction that is rolled
+ * back takes its entries out of them (`markEntries`). A step of a job that is rolled back alone leaves them; they are
+ * then written again, unchanged. A crash loses the sets together with the transaction.
  */
 
 export interface ChangedEntries {

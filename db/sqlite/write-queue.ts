@@ -1,12 +1,13 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { createFairQueue } from '../../src/lib/fair-queue.js';
 import { required } from '../../src/lib/typed.js';
 import type { Executor, WriteJob, WriteOptions } from '../database.js';
 import { isBusy, WriteLocked, WriteQueueFull } from '../errors.js';
 import { setPause } from '../pieces.js';
 import type { Database } from '../schema.js';
-import { withSavepoint as attemptStep, type Outcome } from '../transaction-steps.js';
+import { type Outcome, withSavepoint } from '../transaction-steps.js';
 import { GaveWay, isDelayedBy, isRehearsal, MAX_RERUNS, type WaitingWrite, waitingWrite } from '../turns.js';
 
 type Transact = <T>(job: WriteJob<T>) => Promise<T>;
@@ -18,6 +19,10 @@ interface QueuedJob extends WaitingWrite {
   deadline: number;
   /** True if the job gets its own transaction: its shared transaction was lost, or the job takes long. */
   isolated: boolean;
+  /** True to roll it back alone if it fails. Always for rehearsals. */
+  hasSavepoint: boolean;
+  /** True if the failure of a job has undone its transaction. All jobs of its next transaction have savepoints. */
+  isRerun: boolean;
   /** Number of runs in which a rehearsal gave way. */
   lostRuns: number;
 }
@@ -32,10 +37,10 @@ export interface QueueOptions {
   giveWayMs: number;
   /** Counts the iterations of the event loop in which the process has read. */
   iterationsWithReads(): number;
-  /** Called before each job. The returned function is called if the job is rolled back. */
-  beforeJob(): () => void;
-  /** Counts the statements that may have written; undefined if SQLite has ended the transaction. */
-  writesSoFar(): number | undefined;
+  /** Called before each transaction and each job. The returned function is called if that one is rolled back. */
+  mark(): () => void;
+  /** Returns the number of statements so far that have written; undefined if SQLite has ended the transaction. */
+  writes(): number | undefined;
   /** Called at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
   /** Called after a commit, before its jobs are acknowledged. */
@@ -57,8 +62,9 @@ const MAX_MS_PER_COMMIT = 25;
  */
 const MAX_GATHERING_MS = 10;
 const LONG_WRITE_PAUSES = 3;
-/** Number of commits with savepoints after a transaction without them was lost. */
-const CAREFUL_COMMITS = 100;
+/** Number of jobs of a user that have savepoints after one without has undone a transaction. */
+const JOBS_WITH_SAVEPOINTS = 100;
+const MAX_USERS_WITH_SAVEPOINTS = 1_000;
 /** Waits for the write lock of another process. The first ones are as long as it usually holds the lock. */
 const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
 
@@ -67,10 +73,12 @@ const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
  * its sync of the disk. A job is acknowledged after the sync.
  *
  * A savepoint for each job would cost a copy of every page that the job changes. Few jobs fail after they have written,
- * so they run without: such a failure undoes the whole transaction, and the other jobs run again. They and those of the
- * next commits then have savepoints.
+ * so they run without. Such a failure undoes the whole transaction, and its jobs run again, in one where each has a
+ * savepoint: however many jobs fail, they undo another one once at most. The next jobs of that user have savepoints as
+ * well, so that repeated failures cost their user alone. A job that is alone in its transaction needs none.
  *
- * State: the waiting jobs, in memory. A crash loses them and the open transaction; none of these was acknowledged.
+ * State: the waiting jobs, and the users whose jobs have savepoints, in memory. A crash loses them and the open
+ * transaction; none of these jobs was acknowledged.
  *
  * A job may run more than once, because a lost transaction, or a write lock that is not available, undoes it.
  *
@@ -86,7 +94,8 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
   let draining: Promise<void> | undefined;
   let inBatch = 0;
   let closed = false;
-  let carefulCommits = 0;
+  /** Number of next jobs with savepoints, by owner. */
+  const nextSavepoints = new LRUCache<number, number>({ max: MAX_USERS_WITH_SAVEPOINTS });
 
   async function drain() {
     for (let refusals = 0; waiting.size > 0; ) {
@@ -95,12 +104,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const hasSavepoints = carefulCommits > 0;
-        const outcomes = await commitBatch(transact, batch, {
-          ...options,
-          ...{ hasSavepoints, whilePaused, isInTheWay, runLater },
-        });
-        if (hasSavepoints) carefulCommits -= 1;
+        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused, isInTheWay, runLater });
         options.afterCommit();
         waiting.putBack(batch.slice(outcomes.length));
         outcomes.forEach((outcome, index) => {
@@ -112,8 +116,9 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
           waiting.putBack(batch);
           rejectOverdue(() => error);
           await sleep(RETRY_DELAYS_MS[Math.min(refusals++, RETRY_DELAYS_MS.length - 1)]);
-        } else if (error instanceof NeedsSavepoints) {
-          if (!(error.cause instanceof TakesLong)) carefulCommits = CAREFUL_COMMITS;
+        } else if (error instanceof NeedsSavepoint && batch.length > 1) {
+          nextSavepoints.set(error.failedJob.owner, JOBS_WITH_SAVEPOINTS);
+          for (const entry of batch) entry.isRerun = true;
           waiting.putBack(batch);
         } else {
           waiting.putBack(requeue(batch, error));
@@ -149,10 +154,19 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
     while (batch.length + rehearsals.length < MAX_JOBS_PER_COMMIT) {
       const job = waiting.next(isExcluded);
       if (job === undefined) break;
+      job.hasSavepoint ||= job.isRerun || takesSavepoint(job);
       (isRehearsal(job) ? rehearsals : batch).push(job);
       if (job.isolated) break;
     }
-    return [...batch, ...rehearsals];
+    const jobs = [...batch, ...rehearsals];
+    if (jobs.some(({ isRerun }) => isRerun)) for (const job of jobs) job.hasSavepoint = true;
+    return jobs;
+  }
+
+  function takesSavepoint({ owner }: QueuedJob): boolean {
+    const left = nextSavepoints.get(owner) ?? 0;
+    if (left > 0) nextSavepoints.set(owner, left - 1);
+    return left > 0;
   }
 
   /** Returns the jobs behind a long one to the queue, and rejects those whose wait is over. */
@@ -185,16 +199,17 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
     write<T>(job: WriteJob<T>, writeOptions: WriteOptions = {}): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (closed) return reject(new Error('The database is closed.'));
-        const { owner, since } = waitingWrite(writeOptions);
+        const turn = waitingWrite(writeOptions);
         const isQueued = waiting.push({
+          ...turn,
           job,
           resolve: resolve as (value: unknown) => void,
           reject,
           isolated: false,
+          hasSavepoint: isRehearsal(turn),
+          isRerun: false,
           lostRuns: 0,
-          owner,
-          since,
-          deadline: since + busyTimeoutMs,
+          deadline: turn.since + busyTimeoutMs,
         });
         if (!isQueued) return reject(new WriteQueueFull());
         draining ??= drain();
@@ -224,10 +239,8 @@ class TransactionLost extends Error {
   }
 }
 
-/** A job of a shared transaction failed after it had written, and had no savepoint. */
-class NeedsSavepoints extends Error {
-  override name = 'NeedsSavepoints';
-}
+/** A job failed or paused after it had written, and had no savepoint. */
+class NeedsSavepoint extends TransactionLost {}
 
 /**
  * Rejects the job that ended a transaction, and returns the others, each to be retried in its own transaction: a job
@@ -240,8 +253,6 @@ function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
 }
 
 interface BatchOptions extends QueueOptions {
-  /** True to roll back a job that fails to its own savepoint. Rehearsals always have one. */
-  hasSavepoints: boolean;
   /** Takes back the jobs of the batch that have not run. Called at each pause. */
   whilePaused(behind: QueuedJob[]): void;
   isInTheWay(rehearsal: QueuedJob): boolean;
@@ -257,11 +268,11 @@ class TakesLong extends Error {
 /**
  * Runs jobs in one transaction, as many as fit into `MAX_MS_PER_COMMIT`. Their results are reported after the commit.
  * @param batch loses the jobs that did not run because another one takes long
- * @throws TransactionLost, NeedsSavepoints, or the error that prevented opening or committing the transaction
+ * @throws TransactionLost, or the error that prevented opening or committing the transaction
  */
 async function commitBatch(transact: Transact, batch: QueuedJob[], options: BatchOptions): Promise<Outcome<unknown>[]> {
-  const { jobTimeoutMs, hasSavepoints, writesSoFar, beforeJob, beforeCommit } = options;
-  const { onLongWrite, whilePaused, isInTheWay } = options;
+  const { jobTimeoutMs, mark, writes, beforeCommit, onLongWrite, whilePaused, isInTheWay } = options;
+  const undoAll = mark();
   const overdue = timeout(jobTimeoutMs);
   let pauses = 0;
   let isOver = false;
@@ -284,11 +295,10 @@ async function commitBatch(transact: Transact, batch: QueuedJob[], options: Batc
       setPause(trx, () => (outcomes.length === 0 ? pause() : Promise.reject(new TakesLong())));
       for (const entry of batch) {
         if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
-        const undo = beforeJob();
+        const undo = mark();
         running = entry;
-        const hasSavepoint = hasSavepoints || isRehearsal(entry);
-        const isAlone = () => batch.length === 1;
-        const outcome = await attempt(trx, entry, { hasSavepoint, isAlone, writesSoFar, overdue: overdue.promise });
+        const isInSavepoint = entry.hasSavepoint && (batch.length > 1 || isRehearsal(entry));
+        const outcome = await runJob(trx, entry, { isInSavepoint, writes, overdue: overdue.promise });
         if ('error' in outcome) undo();
         if ('error' in outcome && outcome.error instanceof GaveWay) {
           options.runLater(required(batch.shift()));
@@ -303,6 +313,9 @@ async function commitBatch(transact: Transact, batch: QueuedJob[], options: Batc
       await beforeCommit(trx);
       return outcomes;
     });
+  } catch (error) {
+    undoAll();
+    throw error;
   } finally {
     isOver = true;
     overdue.stop();
@@ -310,42 +323,38 @@ async function commitBatch(transact: Transact, batch: QueuedJob[], options: Batc
   }
 }
 
-interface AttemptOptions extends Pick<QueueOptions, 'writesSoFar'> {
-  hasSavepoint: boolean;
-  /** True if the transaction has no other job. */
-  isAlone(): boolean;
+interface RunOptions extends Pick<QueueOptions, 'writes'> {
+  isInSavepoint: boolean;
   overdue: Promise<never>;
 }
 
-/** @throws TransactionLost, NeedsSavepoints */
-async function attempt(
+/** @throws TransactionLost */
+async function runJob(
   trx: Transaction<Database>,
   entry: QueuedJob,
-  { hasSavepoint, isAlone, writesSoFar, overdue }: AttemptOptions,
+  { isInSavepoint, writes, overdue }: RunOptions,
 ): Promise<Outcome<unknown>> {
-  const { job } = entry;
+  const run = isInSavepoint ? withSavepoint(trx, entry.job) : withoutSavepoint(trx, entry, writes);
   try {
-    return await Promise.race([hasSavepoint ? attemptStep(trx, job) : attemptPlainly(trx, job, writesSoFar), overdue]);
+    return await Promise.race([run, overdue]);
   } catch (error) {
-    if (!(error instanceof NeedsSavepoints)) throw new TransactionLost(entry, error);
-    if (isAlone()) throw new TransactionLost(entry, error.cause);
-    entry.isolated = error.cause instanceof TakesLong;
-    throw error;
+    throw error instanceof TransactionLost ? error : new TransactionLost(entry, error);
   }
 }
 
-/** Runs a job without a savepoint. @throws NeedsSavepoints if it fails and has written */
-async function attemptPlainly(
+/** @throws NeedsSavepoint if the job fails and has written */
+async function withoutSavepoint(
   trx: Transaction<Database>,
-  job: WriteJob<unknown>,
-  writesSoFar: QueueOptions['writesSoFar'],
+  entry: QueuedJob,
+  writes: QueueOptions['writes'],
 ): Promise<Outcome<unknown>> {
-  const before = writesSoFar();
+  const before = writes();
   try {
-    return { value: await job(trx) };
+    return { value: await entry.job(trx) };
   } catch (error) {
-    if (writesSoFar() !== before) throw new NeedsSavepoints('the job has no savepoint', { cause: error });
-    return { error };
+    if (writes() === before) return { error };
+    entry.isolated = error instanceof TakesLong;
+    throw new NeedsSavepoint(entry, error);
   }
 }
 
