@@ -4,8 +4,8 @@ import { SHORT_TEXT } from './0007-search-index.js';
 
 /**
  * The end of a commit writes the changed entries of the search index for all of its jobs at once, because each write of
- * FTS5 costs more than its entries, and each savepoint flushes it. Triggers only record the entries (`search_changed`, a
- * function of the connection).
+ * FTS5 costs more than its entries, and each savepoint flushes it. Triggers only record the entries
+ * (`search_changed`, a function of the connection).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const indexed of TABLES) {
