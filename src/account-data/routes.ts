@@ -13,7 +13,7 @@ import { detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
-import { roomForBody, spool, spoolBody } from './spool.js';
+import { reserveBody, spool, spoolBody, takeReservation } from './spool.js';
 
 const tags = ['Accounts'];
 
@@ -26,7 +26,7 @@ const oneOrTwo = pLimit(2);
 const EXPORT_TIMEOUT_MS = 600_000;
 
 /** Shared with imports of files. */
-export const transferSlots = slotsPerUser(SLOTS_PER_USER, 'exports or imports');
+export const exportAndImportSlots = slotsPerUser(SLOTS_PER_USER, 'exports or imports');
 
 export const accountExport: Routes = (context) => async (app) => {
   exportRoute(app, context);
@@ -37,7 +37,7 @@ function exportRoute(app: App, { config, db, now, features }: Context): void {
   app.get(
     '/profile/export',
     {
-      preParsing: transferSlots,
+      preParsing: exportAndImportSlots,
       config: { errors: ['STORAGE_FULL', 'STORAGE_READ_ONLY'] },
       schema: {
         operationId: 'exportProfile',
@@ -100,7 +100,7 @@ function importRoute(app: App, context: Context): void {
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
-      preParsing: [transferSlots, roomForBody(context)],
+      preParsing: [exportAndImportSlots, reserveBody(context)],
       config: {
         idempotent: true,
         errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL', 'STORAGE_FULL', 'STORAGE_READ_ONLY'],
@@ -123,7 +123,7 @@ function importRoute(app: App, context: Context): void {
     async (request, reply) => {
       const { body } = request as { body: unknown };
       const sent = body instanceof Readable ? limitedBody(body, MAX_DOCUMENT_BYTES) : Readable.from([]);
-      const document = await spoolBody(context, callerOf(request).id, sent);
+      const document = await spoolBody(context.config, takeReservation(context, request), sent);
       try {
         if (document.bytes === 0) {
           throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { createPrivateFolder, PRIVATE_FILE } from '../../db/private-files.js';
 import type { Config } from '../config/config.js';
 import type { Context } from '../context.js';
 import { callerOf } from '../http/auth/identity.js';
+import { whenClosed } from '../http/socket/disconnection.js';
 import { AppError } from '../lib/errors.js';
-import type { ImportBytes } from '../lib/import-bytes.js';
+import type { BodyReservation } from '../lib/import-bytes.js';
 import { errorCode } from '../lib/typed.js';
 
 /** Folders for temporary files, in the order in which they are tried (`temporaryFolders` of the settings). */
@@ -106,49 +108,87 @@ async function spoolTo(file: FileHandle, pieces: AsyncIterable<string>): Promise
 
 /** A body in a temporary file, whose position is its beginning. */
 interface SpooledBody {
-  file: FileHandle;
+  /** @throws AppError OVERLOADED if the body exceeded the share of its user: only its hash is known then */
+  readonly file: FileHandle;
   bytes: number;
   sha256: string;
   /** Must be called once. */
   close(): Promise<void>;
 }
 
-/** Refuses a body whose `Content-Length` does not fit, before it is read. One over the limit of the route is 413. */
-export function roomForBody({ importBytes }: Context): preParsingAsyncHookHandler {
-  return async (request, _reply, payload) => {
+const reservations = new WeakMap<IncomingMessage, BodyReservation>();
+
+/**
+ * Reserves the announced length of a body before it is read, and refuses a body that exceeds the user's share. A repeat
+ * whose response is stored needs no room. A body over the limit of the route is 413. The time limit of bodies, and the
+ * slots of the user, bound how long a client can hold a reservation without sending.
+ */
+export function reserveBody(context: Context): preParsingAsyncHookHandler {
+  return async (request, reply, payload) => {
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced <= request.routeOptions.bodyLimit) importBytes.assertRoom(callerOf(request).id, announced);
+    if (announced > request.routeOptions.bodyLimit) return payload;
+    const reservation = context.importBytes.open(callerOf(request).id);
+    try {
+      reservation.extendTo(announced);
+    } catch (error) {
+      if (!(await request.server.hasStoredResponse(request))) throw error;
+    }
+    reservations.set(request.raw, reservation);
+    whenClosed(reply.raw, () => takeReservation(context, request).release());
     return payload;
   };
 }
 
+/** Returns the reservation of a request, which the caller has to release. */
+export function takeReservation({ importBytes }: Context, request: FastifyRequest): BodyReservation {
+  const reservation = reservations.get(request.raw) ?? importBytes.open(callerOf(request).id);
+  reservations.delete(request.raw);
+  return reservation;
+}
+
 /**
- * Writes a body of a user to a temporary file.
- * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, OVERLOADED if it exceeds the user's share, and ENOSPC
+ * Writes a body to a temporary file. A body that exceeds the share of its user is read to its end, but not written: its
+ * hash can still find a stored response.
+ * @param reservation extended if the body is longer, and released by `close`
+ * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, and ENOSPC
  */
 export async function spoolBody(
-  { config, importBytes }: { config: Pick<Config, 'temporaryFolders'>; importBytes: ImportBytes },
-  userId: number,
+  { temporaryFolders }: Pick<Config, 'temporaryFolders'>,
+  reservation: BodyReservation,
   chunks: AsyncIterable<Buffer>,
 ): Promise<SpooledBody> {
-  const file = await openTemporary(config.temporaryFolders);
+  const file = await openTemporary(temporaryFolders);
+  let refusal: unknown;
   let bytes = 0;
   const close = () => {
-    importBytes.remove(userId, bytes);
+    reservation.release();
     return file.close();
   };
   try {
     const hash = createHash('sha256');
     for await (const chunk of chunks) {
-      importBytes.add(userId, chunk.length);
       const start = bytes;
       bytes += chunk.length;
       hash.update(chunk);
-      for (let at = 0; at < chunk.length; ) {
+      try {
+        if (refusal === undefined) reservation.extendTo(bytes);
+      } catch (error) {
+        refusal = error;
+        await file.truncate();
+        reservation.release();
+      }
+      for (let at = refusal === undefined ? 0 : chunk.length; at < chunk.length; ) {
         at += (await file.write(chunk, at, chunk.length - at, start + at)).bytesWritten;
       }
     }
-    return { file, bytes, sha256: hash.digest('hex'), close };
+    const sha256 = hash.digest('hex');
+    return {
+      ...{ bytes, sha256, close },
+      get file() {
+        if (refusal !== undefined) throw refusal;
+        return file;
+      },
+    };
   } catch (error) {
     await close();
     throw error;

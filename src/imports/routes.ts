@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { withLease } from '../../db/leases.js';
-import { transferSlots } from '../account-data/routes.js';
-import { roomForBody, spoolBody } from '../account-data/spool.js';
+import { exportAndImportSlots } from '../account-data/routes.js';
+import { reserveBody, spoolBody, takeReservation } from '../account-data/spool.js';
 import type { App, Context, Routes } from '../context.js';
 import { takeImportLease } from '../features/task-import/service.js';
 import { callerOf } from '../http/auth/identity.js';
@@ -41,7 +41,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
     '/profile/import-file',
     {
       bodyLimit: MAX_FILE_BYTES,
-      preParsing: [oneFile, transferSlots, roomForBody(context)],
+      preParsing: [oneFile, exportAndImportSlots, reserveBody(context)],
       config: {
         idempotent: true,
         errors: ['TEXT_TOO_COMPLEX', 'OVERLOADED'],
@@ -76,7 +76,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
       const caller = callerOf(request);
       const { id, timezone } = caller;
       const sent = await fileOf(request, MAX_FILE_BYTES);
-      const spooled = await spoolBody(context, id, sent.chunks);
+      const spooled = await spoolBody(context.config, takeReservation(context, request), sent.chunks);
       const job = {
         name: name ?? sent.name ?? '',
         format,
@@ -110,7 +110,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
         request.body = name === undefined && sent.name !== undefined ? [spooled.sha256, sent.name] : spooled.sha256;
         return await app.handleLongIdempotently(request, reply, async () =>
           withLease(await takeImportLease(context, id), async () => {
-            const last = await lastState(request, importFile(context, caller, await read()), committed);
+            const last = await lastState({ request, reply }, importFile(context, caller, await read()), committed);
             return totals(sums(last));
           }),
         );

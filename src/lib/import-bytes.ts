@@ -1,18 +1,26 @@
 import { AppError } from './errors.js';
 
 const MAX_BYTES = 1024 * 1024 * 1024;
-/** Part for one user of the bytes that other users leave: a further user always has a share. */
+/** Part of the free bytes that one user may reserve, so that there is always some room for a further user. */
 const SHARE = 1 / 8;
 /** An import takes seconds. */
 const RETRY_AFTER_S = 10;
 
-/** Bounds the bodies of imports that lie in temporary files of the process. State: their bytes by user, in memory. */
+/**
+ * Limits the bytes that bodies of imports take in temporary files. State: the reserved bytes of each user, in memory of
+ * the process.
+ */
 export interface ImportBytes {
-  /** @throws AppError OVERLOADED if further bytes of the user do not fit */
-  assertRoom(userId: number, bytes: number): void;
-  /** Counts bytes. @throws AppError OVERLOADED */
-  add(userId: number, bytes: number): void;
-  remove(userId: number, bytes: number): void;
+  /** Opens a reservation of no bytes. */
+  open(userId: number): BodyReservation;
+}
+
+/** Bytes that are reserved for one body. */
+export interface BodyReservation {
+  /** Extends the reservation to this size, if it is smaller. @throws AppError OVERLOADED if that exceeds the share */
+  extendTo(bytes: number): void;
+  /** Returns all bytes. Further calls have no effect. */
+  release(): void;
 }
 
 export function createImportBytes(): ImportBytes {
@@ -35,11 +43,20 @@ export function createImportBytes(): ImportBytes {
   }
 
   return {
-    assertRoom,
-    add(userId, bytes) {
-      assertRoom(userId, bytes);
-      change(userId, bytes);
+    open(userId) {
+      let reserved = 0;
+      return {
+        extendTo(bytes) {
+          if (bytes <= reserved) return;
+          assertRoom(userId, bytes - reserved);
+          change(userId, bytes - reserved);
+          reserved = bytes;
+        },
+        release() {
+          change(userId, -reserved);
+          reserved = 0;
+        },
+      };
     },
-    remove: (userId, bytes) => change(userId, -bytes),
   };
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { spool } from '../../src/account-data/spool.js';
 import { createImportBytes } from '../../src/lib/import-bytes.js';
 import { ROOT } from '../support/command.js';
+import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { register } from '../support/remote.js';
 import { startService } from '../support/service.js';
@@ -102,31 +103,37 @@ const MIB = 1024 * 1024;
 t.test('Bodies of imports: a user has an eighth of what other users leave, and those that end make room', (t) => {
   const bytes = createImportBytes();
   const refused = { code: 'OVERLOADED', retryAfter: 10 };
-  bytes.add(1, 100 * MIB);
-  t.throws(() => bytes.add(1, 29 * MIB), refused);
-  bytes.add(1, 28 * MIB);
-  t.throws(() => bytes.assertRoom(1, 1), refused);
-  for (let user = 2; user <= 5; user++) bytes.add(user, 64 * MIB);
-  t.throws(() => bytes.add(6, 81 * MIB), refused);
-  bytes.remove(1, 128 * MIB);
-  bytes.add(6, 81 * MIB);
+  const first = bytes.open(1);
+  first.extendTo(100 * MIB);
+  const second = bytes.open(1);
+  t.throws(() => second.extendTo(29 * MIB), refused);
+  second.extendTo(28 * MIB);
+  second.extendTo(MIB);
+  t.throws(() => second.extendTo(28 * MIB + 1), refused);
+  for (let user = 2; user <= 5; user++) bytes.open(user).extendTo(64 * MIB);
+  const sixth = bytes.open(6);
+  t.throws(() => sixth.extendTo(81 * MIB), refused);
+  first.release();
+  first.release();
+  second.release();
+  sixth.extendTo(81 * MIB);
   // However many users wait, the next one has a share.
   for (let user = 7; user < 40; user++) {
     for (let part = 64 * MIB; part >= 1; part /= 2) {
       try {
-        bytes.add(user, part);
+        bytes.open(user).extendTo(part);
       } catch {}
     }
   }
-  bytes.add(40, MIB);
+  bytes.open(40).extendTo(MIB);
   t.end();
 });
 
 t.test('Imports: a body that exceeds the share of its user is 503, at once if its length is announced', async (t) => {
   const { service, ada, needing } = await start(t);
   const { temporaryFolders } = service.config;
-  const all = 128 * MIB - 10;
-  service.importBytes.add(ada.id, all);
+  const others = service.importBytes.open(ada.id);
+  others.extendTo(128 * MIB - 10);
   service.config.temporaryFolders = [UNWRITABLE];
   const [, ofFile] = needing;
   t.match(await ofFile?.(), { status: 503, body: { code: 'OVERLOADED' }, headers: { 'retry-after': '10' } });
@@ -134,9 +141,56 @@ t.test('Imports: a body that exceeds the share of its user is 503, at once if it
   const chunked = { payload: Readable.from(['name,list\n', 'Mow,P\n']), headers: { 'content-type': 'text/csv' } };
   const { status, body } = await ada.call('POST', '/api/profile/import-file?preview=true&name=a.csv', chunked);
   t.match({ status, body }, { status: 503, body: { code: 'OVERLOADED' } });
-  service.importBytes.remove(ada.id, all);
+  others.release();
   for (const send of needing) t.equal((await send()).status, 200);
-  t.doesNotThrow(() => service.importBytes.add(ada.id, 128 * MIB), 'nothing stays counted');
+  t.doesNotThrow(() => service.importBytes.open(ada.id).extendTo(128 * MIB), 'nothing stays counted');
+});
+
+t.test('Imports: the announced length of a body is reserved until it has been read', async (t) => {
+  const { service, ada } = await start(t);
+  const payload = new PassThrough();
+  const text = `name,list\n${'Mow,P\n'.repeat(100)}`;
+  const response = ada.call('POST', '/api/profile/import-file?preview=true&name=a.csv', {
+    ...{ payload, headers: { 'content-type': 'text/csv', 'content-length': String(text.length) } },
+  });
+  payload.write(text.slice(0, 10));
+  const isReserved = () => {
+    const probe = service.importBytes.open(ada.id);
+    try {
+      probe.extendTo(128 * MIB - text.length + 1);
+    } catch {
+      return true;
+    }
+    probe.release();
+    return false;
+  };
+  await eventually(isReserved, 'the length is reserved');
+  // What the body has reserved is enough for it.
+  const rest = service.importBytes.open(ada.id);
+  rest.extendTo(128 * MIB - text.length);
+  payload.end(text.slice(10));
+  t.match(await response, { status: 200 });
+  rest.release();
+  await eventually(() => !isReserved(), 'the length is released');
+});
+
+t.test('Imports: a repeat whose response is stored needs no room', async (t) => {
+  const { service, ada } = await start(t);
+  const send = (key: string, content: string, isAnnounced: boolean) =>
+    ada.call('POST', '/api/profile/import-file?name=a.csv', {
+      headers: { 'content-type': 'text/csv', 'idempotency-key': key },
+      payload: isAnnounced ? content : Readable.from([content]),
+    });
+  const first = await send('once', 'name,list\nMow,P\n', true);
+  t.equal(first.status, 200);
+  service.importBytes.open(ada.id).extendTo(128 * MIB - 10);
+  for (const isAnnounced of [true, false]) {
+    const repeat = await send('once', 'name,list\nMow,P\n', isAnnounced);
+    t.match(repeat, { status: 200, headers: { 'idempotency-replayed': 'true' } });
+    t.equal(repeat.text, first.text);
+    t.equal((await send('once', 'name,list\nDig,P\n', isAnnounced)).body.code, 'IDEMPOTENCY_KEY_REUSED');
+    t.equal((await send(`new-${isAnnounced}`, 'name,list\nDig,P\n', isAnnounced)).body.code, 'OVERLOADED');
+  }
 });
 
 t.test('A service whose system folder cannot be written exports, and removes what a killed one has left', async (t) => {

@@ -63,6 +63,8 @@ interface Case extends RequestOptions {
   atOnce?: number;
   /** Tells when the client disconnects; by default after some statements. */
   isBegun?: () => boolean;
+  /** Statements before the client disconnects. */
+  before?: number;
   /** Work that undoes what was done, and ends by itself. */
   isUndone?: boolean;
   /** Another request that needs the same slots, if its response does not begin soon. */
@@ -98,6 +100,17 @@ const CASES: Readonly<Record<string, (world: World) => Case>> = {
     ...{ body: LINES, isComplete: false },
   }),
   importFile: () => ({ path: '/api/profile/import-file', ...FILE, body: TABLE, again: { body: SHORT_TABLE } }),
+  'importTasks, without progress': () => ({
+    ...{ path: '/api/v1/tasks/import', method: 'POST', body: LINES },
+    headers: { 'content-type': 'application/x-ndjson', accept: 'application/json' },
+    again: { body: '{"name":"x"}' },
+  }),
+  'importFile, without progress': () => ({
+    ...{ path: '/api/profile/import-file', method: 'POST', body: TABLE.replaceAll('Prune', 'Mow') },
+    headers: { ...FILE.headers, accept: 'application/json' },
+    // The first batch has more than that.
+    ...{ before: 40, again: { body: SHORT_TABLE } },
+  }),
   // A preview sends few statements, after the file has been read.
   'importFile, a preview': () => ({
     ...{ path: '/api/profile/import-file?preview=true', ...FILE, body: TABLE, again: { body: SHORT_TABLE } },
@@ -274,13 +287,13 @@ t.test('What is read or written page by page ends with its client', async (t) =>
     }
     const given = prepare(world);
     const path = String(given.path).replace('{last}', last);
-    const { isBegun, atOnce = 1, isUndone = false, again } = given;
+    const { isBegun, before = BEFORE, atOnce = 1, isUndone = false, again } = given;
     let begun = 0;
     const clients: Awaited<ReturnType<typeof send>>[] = [];
     const { count } = await watch(async () => {
       for (let one = 0; one < atOnce; one++) clients.push(await send({ ...given, path }));
     });
-    for (begun = count; isBegun === undefined ? begun < BEFORE : !isBegun(); ) {
+    for (begun = count; isBegun === undefined ? begun < before : !isBegun(); ) {
       begun += await ticks(1);
       if (clients.some(({ isOver }) => isOver()))
         return t.fail(`${name}: the response is complete before the client goes`);

@@ -35,7 +35,7 @@ function setUp(limits: Partial<ProcessLimits> = {}) {
     const chunks = (async function* () {
       yield Buffer.from(content);
     })();
-    const { file } = await spoolBody({ config: { temporaryFolders }, importBytes: createImportBytes() }, owner, chunks);
+    const { file } = await spoolBody({ temporaryFolders }, createImportBytes().open(owner), chunks);
     try {
       const result = await readers.read(JOB, file, owner, signal);
       const entries = [];

@@ -96,7 +96,7 @@ const routes: Routes = (context) => async (app) => {
         const lines = streamProgress(request, states, { lease, progressOf, sums, committed });
         return reply.type(progressTypeOf(request)).send(lines);
       }
-      return respondAlone(async () => totals(sums(await lastState(request, states, committed))));
+      return respondAlone(async () => totals(sums(await lastState({ request, reply }, states, committed))));
     },
   );
 };

@@ -39,6 +39,8 @@ declare module 'fastify' {
       reply: FastifyReply,
       run: () => Promise<WriteResponse>,
     ): Promise<FastifyReply>;
+    /** True if a response is stored under the Idempotency-Key. The body, which may be another one, is not compared. */
+    hasStoredResponse(request: FastifyRequest): Promise<boolean>;
   }
   interface FastifyContextConfig {
     /** True if the route supports Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
@@ -104,6 +106,14 @@ export function idempotency(app: App, context: Context): void {
     );
   });
 
+  app.decorate('hasStoredResponse', async (request) => {
+    const { 'idempotency-key': key } = request.headers;
+    if (key === undefined) return false;
+    return (
+      (await findResponse(context.db.read, claimOf(request, String(key)), oldestStored(context.now()))) !== undefined
+    );
+  });
+
   async function respondToClaim(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -143,7 +153,7 @@ export function keyFaultOf(request: FastifyRequest): AppError | undefined {
 type Replayable = WriteResponse & { replayed: boolean };
 
 async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Replayable | undefined> {
-  const stored = await findResponse(db, claim, new Date(now.getTime() - RETENTION_MS).toISOString());
+  const stored = await findResponse(db, claim, oldestStored(now));
   if (stored === undefined) return undefined;
   assertSameRequest(stored.fingerprint, claim);
   return { ...stored, replayed: true };
@@ -235,5 +245,9 @@ function keyOf(header: string): string {
 }
 
 export function sweepResponses(db: Executor, now: Date): Promise<void> {
-  return deleteResponses(db, new Date(now.getTime() - RETENTION_MS).toISOString());
+  return deleteResponses(db, oldestStored(now));
+}
+
+function oldestStored(now: Date): string {
+  return new Date(now.getTime() - RETENTION_MS).toISOString();
 }

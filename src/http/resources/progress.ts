@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lease } from '../../../db/leases.js';
 import { AppError } from '../../lib/errors.js';
 import type { WriteResponse } from '../../write/operation.js';
 import { appErrorFor } from '../errors/handler.js';
 import type { ImportCut } from '../errors/schemas.js';
+import { disconnection } from '../socket/disconnection.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -77,17 +78,19 @@ export function streamProgress<State>(
 }
 
 /**
- * Carries out long work without sending its progress.
+ * Carries out long work without sending its progress. It ends between two states if the client disconnects, unless it has
+ * an Idempotency-Key: then the client repeats the request, and gets the stored response.
  * @throws AppError whose message tells what is committed
  */
 export async function lastState<State>(
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   states: AsyncIterable<State>,
   committed: (last: State | undefined) => Committed,
 ): Promise<State | undefined> {
+  const disconnected = request.headers['idempotency-key'] === undefined ? disconnection(reply) : undefined;
   let last: State | undefined;
   try {
-    for await (last of states);
+    for await (last of states) disconnected?.throwIfAborted();
     return last;
   } catch (cause) {
     const { last_committed } = committed(last);
