@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import * as undici from 'undici';
+import { documentForms, hasOperationsOf } from '../../src/features/docs/document.js';
+import type { Operation } from '../../src/http/operations.js';
 import { ROOT } from '../support/command.js';
 import '../support/pages.js';
 import { type Person, type Service, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 
 const PAGES = ['/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/yaml', '/api-docs/spec.json'];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -154,6 +158,53 @@ t.test('The document: of the usual operations it is that of the build, and is no
     t.equal(headers['content-type'], type);
     t.ok(text === committed, path);
   }
+});
+
+/** Settings that the document could depend on. */
+const SETTINGS: Record<string, string>[] = [
+  { BASE_URL: 'https://tasks.example.com' },
+  { UNDO_KEEP_DAYS: '0' },
+  { RATE_LIMITING_ENABLED: 'false' },
+  { SMTP_URL: 'smtp://relay.example.com', MAIL_FROM: 'tutti@example.com' },
+  {
+    ...{ BASE_URL: 'https://tasks.example.com', REGISTRATION_ENABLED: 'false' },
+    ...{ OIDC_ISSUER_URL: 'https://id.example.com/realms/main', OIDC_CLIENT_ID: 'tutti' },
+  },
+];
+
+t.test('The document: settings do not change it', async (t) => {
+  for (const settings of slowly([Object.assign({}, ...SETTINGS)], SETTINGS)) {
+    const service = await startService(t, { env: { ...settings, DOCS_PUBLIC: 'true' } });
+    const { body } = await service.anonymous.get('/api-docs/spec.json');
+    const generated = JSON.parse(JSON.stringify(service.app.swagger()));
+    t.ok(isDeepStrictEqual(body, generated), Object.keys(settings).join(', '));
+  }
+});
+
+t.test('The document is generated for other operations, and again after a failure', async (t) => {
+  const { service } = await usualService();
+  const { operations } = service.app;
+  const committed = JSON.parse(readFileSync(join(ROOT, 'openapi', 'openapi.json'), 'utf8'));
+  t.ok(hasOperationsOf({ operations }, committed));
+  const [[id, operation]] = [...operations] as [[string, Operation]];
+  for (const other of [{ method: 'PATCH' }, { url: '/other' }]) {
+    t.notOk(hasOperationsOf({ operations: new Map([...operations, [id, { ...operation, ...other }]]) }, committed));
+  }
+  t.notOk(hasOperationsOf({ operations: new Map([...operations].slice(1)) }, committed));
+  for (const document of [undefined, null, {}, { paths: [] }, { paths: { '/': null } }]) {
+    t.notOk(hasOperationsOf({ operations }, document), JSON.stringify(document));
+  }
+  let calls = 0;
+  const swagger = () => {
+    calls += 1;
+    if (calls === 1) throw new Error('failed');
+    return {};
+  };
+  const forms = documentForms({ operations: new Map(), swagger } as never);
+  await t.rejects(forms(), { message: 'failed' });
+  t.equal((await forms()).identity.body.toString(), '{}');
+  await forms();
+  t.equal(calls, 2);
 });
 
 t.test('The page shows what nearly every operation has once, and the rest with the operation', async (t) => {
