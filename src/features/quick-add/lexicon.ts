@@ -69,6 +69,8 @@ export interface Term {
   isAdverb?: boolean;
   /** True for a preposition that begins a range, and otherwise means "of". */
   isWeak?: boolean;
+  /** True for a preposition that begins a range in the past. */
+  isPast?: boolean;
 }
 
 type Prefix = 'on' | 'by' | 'until' | 'from' | 'none';

@@ -69,6 +69,9 @@ const onMonthDay: Meaning = ({ every, mday, months }) => {
 
 const unsupported: Meaning = () => ({ item: 'repeat', isUnsupported: true });
 
+const unsupportedIfPast: Meaning = ({ FROM }) =>
+  FROM?.isPast === true ? { item: 'repeat', isUnsupported: true } : null;
+
 const everySecond: Meaning = ({ list }) => repeat('week', 2, { days: list?.days ?? [] });
 
 const pluralPart: Meaning = ({ list, daypart }) =>
@@ -298,8 +301,12 @@ export const REPEAT_RULES: Rules = {
     // In other languages, the day may follow.
     ['repeat FROM MON', (_found, context) => (context.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
     // A repetition has no beginning in the past.
-    ['repeat FROM past', () => ({ item: 'repeat', isUnsupported: true })],
-    ['past AFTERFROM repeat', () => ({ item: 'repeat', isUnsupported: true })],
+    ['repeat time? FROM ON|THE? past', unsupported],
+    ['past AFTERFROM repeat', unsupported],
+    ['repeat time? FROM ON|THE? day|MON|time|position', unsupportedIfPast],
+    ['repeat time? FROM ON? THE? mday', unsupportedIfPast],
+    // "Awake since 3 pm", "impayé depuis le 5".
+    ['FROM THE? time|position', ({ FROM }) => (FROM?.isPast === true ? { item: 'nothing' } : null)],
     ['repeat COMPLETION', ({ repeat: found }) => ({ ...found, isCompletionBased: true })],
     ['repeat AFTERON|PARTICLE', ({ repeat: found }) => found ?? null],
     ['repeat PART AFTERON|PARTICLE?', ({ repeat: found, PART }) => ({ ...found, part: PART?.part ?? 'morning' })],
@@ -309,7 +316,10 @@ export const REPEAT_RULES: Rules = {
     ['p=UNTIL|FROM ON|THE? day', dated],
     [
       'p=UNTIL|FROM ON? THE? mday',
-      ({ mday, p }) => ({ item: 'date', mday: mday?.mday ?? 0, prefix: p?.prefix ?? mday?.prefix ?? 'none' }),
+      ({ mday, p }) =>
+        p?.isPast === true
+          ? { item: 'nothing' }
+          : { item: 'date', mday: mday?.mday ?? 0, prefix: p?.prefix ?? mday?.prefix ?? 'none' },
     ],
     ['day AFTERUNTIL', ({ day }) => ({ ...day, prefix: 'until' })],
     ['day AFTERFROM', ({ day }) => ({ ...day, prefix: 'from' })],

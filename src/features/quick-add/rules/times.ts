@@ -244,7 +244,7 @@ function inPartDirect(hour: Term | undefined, words: Term | undefined): Term | n
 }
 
 function prefixed(moment: Term | undefined, words: Term | undefined): Term | null {
-  if (moment?.time === undefined || moment.isBare === true) return null;
+  if (moment?.time === undefined || moment.isBare === true || words?.isPast === true) return null;
   // "Le train de 8h47".
   if (words?.isWeak === true) return moment;
   const { isVague: _vague, ...rest } = moment;

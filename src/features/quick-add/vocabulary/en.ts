@@ -128,7 +128,7 @@ export const ENGLISH: Vocabulary = {
       'from|starting|starting on|starting from|beginning|beginning on|starts|starts on|as of|effective',
       { prefix: 'from' },
     ],
-    ['FROM', 'since', { prefix: 'from', isWeak: true }],
+    ['FROM', 'since', { prefix: 'from', isWeak: true, isPast: true }],
     ['RANGEFROM', 'from'],
     ['EXCEPT', 'except|except for|excluding|but not|but not on|not on|not on the|other than|apart from|save'],
     ['BUT', 'but'],

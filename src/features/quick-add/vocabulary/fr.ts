@@ -126,10 +126,11 @@ export const FRENCH: Vocabulary = {
     ['UNTILEND', 'fin|à la fin|à la fin du|la fin|fin du'],
     [
       'FROM',
-      "à partir de|à partir du|à partir d'|à compter de|à compter du|à compter d'|dès|dès le|depuis|à commencer le|en commençant le|commençant le",
+      "à partir de|à partir du|à partir d'|à compter de|à compter du|à compter d'|dès|dès le|à commencer le|en commençant le|commençant le",
       { prefix: 'from' },
     ],
     ['FROM', 'de|du', { prefix: 'from', isWeak: true }],
+    ['FROM', 'depuis', { prefix: 'from', isWeak: true, isPast: true }],
     ['RANGEFROM', 'de|du'],
     [
       'EXCEPT',
