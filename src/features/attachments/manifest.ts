@@ -20,12 +20,12 @@ import { createWatch } from './watch.js';
 const routes: Routes = (context) => {
   if (!context.config.files.enabled) return async () => undefined;
   const { db } = context;
-  const transfers = {
+  const uploadsAndDownloads = {
     slots: context.attachmentSlots,
     files: fileStore(context.config.files.folder),
     watch: createWatch(context),
   };
-  const upload = uploadRoute(context, transfers);
+  const upload = uploadRoute(context, uploadsAndDownloads);
   return async (app) => {
     await upload(app);
     mountExisting(app, {
@@ -50,7 +50,7 @@ const routes: Routes = (context) => {
       change: service.updateAttachment,
       remove: service.removeAttachment,
     });
-    downloadRoute(app, context, transfers);
+    downloadRoute(app, context, uploadsAndDownloads);
   };
 };
 

@@ -182,7 +182,6 @@ function notificationOf(reminder: store.Due, at: string): NewNotification {
 }
 
 /** Texts of reminders, in the language of their user. Other languages than German get English. */
-
 interface Texts {
   due(date: string, time: string | null): string;
   andLate(name: string, more: number): string;
