@@ -2,10 +2,8 @@ import { runCommand } from '../commands/support/command.js';
 import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
+import { createProcessState } from '../src/context.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
-import { createAttachmentSlots } from '../src/lib/attachment-slots.js';
-import { createImportBytes } from '../src/lib/import-bytes.js';
-import { createActivations, createChangeSignal } from '../src/lib/signals.js';
 import { FEATURES, TYPES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
 
@@ -29,10 +27,7 @@ async function generate(): Promise<string> {
     now,
     features: FEATURES,
     types: TYPES,
-    signal: createChangeSignal(),
-    jobs: createActivations(),
-    attachmentSlots: createAttachmentSlots(),
-    importBytes: createImportBytes(),
+    ...createProcessState(),
     sessionSecret: 'x'.repeat(32),
     logger: false,
   });

@@ -4,11 +4,8 @@ import { databaseFile, openDatabase } from '../../db/open.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
-import type { Context } from '../../src/context.js';
-import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
+import { type Context, createProcessState } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
-import { createImportBytes } from '../../src/lib/import-bytes.js';
-import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { errorMessage } from '../../src/lib/typed.js';
 
 /** The reason why a command failed, shown to the user without a stack. */
@@ -100,17 +97,8 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
     const { FEATURES, TYPES } = await import('../../src/registry.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {
-      return await run({
-        config,
-        db,
-        features: FEATURES,
-        types: TYPES,
-        now: () => new Date(),
-        signal: createChangeSignal(),
-        jobs: createActivations(),
-        attachmentSlots: createAttachmentSlots(),
-        importBytes: createImportBytes(),
-      });
+      const now = () => new Date();
+      return await run({ config, db, now, features: FEATURES, types: TYPES, ...createProcessState() });
     } finally {
       await db.close();
     }

@@ -6,13 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../db/open.js';
 import { drain } from '../../src/background/outbox.js';
 import { readConfig } from '../../src/config/config.js';
+import { createProcessState } from '../../src/context.js';
 import { insertUser } from '../../src/features/accounts/store.js';
 import { mailOutbox } from '../../src/features/mail/outbox.js';
 import { queueMail } from '../../src/features/mail/queue-store.js';
-import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { newUid } from '../../src/lib/ids.js';
-import { createImportBytes } from '../../src/lib/import-bytes.js';
-import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -41,11 +39,7 @@ export async function measureMails(): Promise<{ mails: number; seconds: number; 
         await queueMail(trx, { kind: 'verify', userId, to: email, data: {} }, now());
       });
     }
-    const context = {
-      ...{ config, db, now, features: FEATURES, types: TYPES },
-      ...{ signal: createChangeSignal(), jobs: createActivations() },
-      ...{ attachmentSlots: createAttachmentSlots(), importBytes: createImportBytes() },
-    };
+    const context = { config, db, now, features: FEATURES, types: TYPES, ...createProcessState() };
     const log = { warn: (about: object) => console.error(about) } as never;
     const run = {
       context,

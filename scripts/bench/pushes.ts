@@ -7,13 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../db/open.js';
 import { drain } from '../../src/background/outbox.js';
 import { readConfig } from '../../src/config/config.js';
+import { createProcessState } from '../../src/context.js';
 import { insertUser } from '../../src/features/accounts/store.js';
 import { channelOutbox } from '../../src/features/channels/outbox.js';
 import { queueDeliveries } from '../../src/features/deliveries/queue-store.js';
-import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { newUid } from '../../src/lib/ids.js';
-import { createImportBytes } from '../../src/lib/import-bytes.js';
-import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { temporaryFolder } from '../support/temporary.js';
 
@@ -38,11 +36,7 @@ export async function measurePushes(): Promise<{ pushes: number; seconds: number
   try {
     await db.migrate(now);
     for (let number = 0; number < USERS; number++) await prepareUser(db, number, `https://localhost:${port}/${number}`);
-    const context = {
-      ...{ config, db, now, features: FEATURES, types: TYPES },
-      ...{ signal: createChangeSignal(), jobs: createActivations() },
-      ...{ attachmentSlots: createAttachmentSlots(), importBytes: createImportBytes() },
-    };
+    const context = { config, db, now, features: FEATURES, types: TYPES, ...createProcessState() };
     const log = { warn: (about: object) => console.error(about) } as never;
     const activated = () => new Promise<void>(() => undefined);
     const run = { context, log, stop: new AbortController().signal, activated };

@@ -50,7 +50,7 @@ export async function fill(file: string, { accounts, tasks }: { accounts: number
 
 async function usingDatabase<T>(file: string, run: (context: Context) => Promise<T>): Promise<T> {
   const config = readConfig({ ...ENVIRONMENT, NODE_ENV: 'development', DATABASE_URL: `sqlite:${file}` });
-  const context = contextOf(config, () => new Date());
+  const context = contextOf(config);
   try {
     return await run(context);
   } finally {

@@ -7,8 +7,7 @@ import { buildService, contextOf, greet, maintain, prepareDatabase, startMetrics
 import { stopOnSignals } from './stop.js';
 
 export async function serveAlone(config: Config): Promise<void> {
-  const now = () => new Date();
-  const context = contextOf(config, now);
+  const context = contextOf(config);
   await prepareDatabase(context);
   const measured = await startMetrics(context, true);
   let jobs: JobRunner | undefined;

@@ -12,17 +12,14 @@ import { type JobRunner, runJobs } from '../background/driver.js';
 import { makeAllDue } from '../background/store.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
-import type { App, Context } from '../context.js';
+import { type App, type Context, createProcessState } from '../context.js';
 import { hasUsers } from '../features/accounts/store.js';
 import { claimFolder, fileStore } from '../features/attachments/storage.js';
 import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
-import { createAttachmentSlots } from '../lib/attachment-slots.js';
-import { createImportBytes } from '../lib/import-bytes.js';
 import { HOUR_MS } from '../lib/periods.js';
-import { createActivations, createChangeSignal } from '../lib/signals.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 import type { Job } from '../manifest.js';
 import { createMetrics } from '../metrics/metrics.js';
@@ -34,20 +31,17 @@ import { FEATURES, TYPES } from '../registry.js';
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 500;
 
-export function contextOf(config: Config, now: () => Date): Context {
+export function contextOf(config: Config): Context {
   const warn = (message: string) => pino(loggerOptions(config.logLevel), logStream()).warn(message);
   const db = openDatabase(config.databaseUrl, { ...config.database, warn });
   const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
   return {
     config,
     db,
-    now,
+    now: () => new Date(),
     features: FEATURES,
     types: TYPES,
-    signal: createChangeSignal(),
-    jobs: createActivations(),
-    attachmentSlots: createAttachmentSlots(),
-    importBytes: createImportBytes(),
+    ...createProcessState(),
     ...(setupToken !== undefined && { setupToken }),
   };
 }

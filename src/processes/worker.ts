@@ -12,7 +12,7 @@ import { stopOnSignals } from './stop.js';
 export async function serveAsWorker(config: Config): Promise<void> {
   // The parent died while a message was sent. In other cases node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
-  const context = contextOf(partOfOne(config), () => new Date());
+  const context = contextOf(partOfOne(config));
   const hints = relayHints(context, (own) => notifyParent({ kind: 'hints', hints: own }));
   const measured = await startMetrics(context, false);
   const app = await buildService(context, parentStore(), measured);

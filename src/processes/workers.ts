@@ -30,9 +30,8 @@ const STOP_MARGIN_MS = 500;
  * that die or hang. After a crash of the parent the workers exit.
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
-  const now = () => new Date();
   const log = pino(loggerOptions(config.logLevel), logStream());
-  const context = contextOf(config, now);
+  const context = contextOf(config);
   await prepareDatabase(context);
   // Created before the workers, so that all of them read the same secret.
   sessionSecret(config);

@@ -8,15 +8,12 @@ import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
 import { buildApp } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
-import type { App, Context } from '../../src/context.js';
+import { type App, type Context, createProcessState } from '../../src/context.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { createGuards, type Guards } from '../../src/http/socket/listener.js';
-import { createAttachmentSlots } from '../../src/lib/attachment-slots.js';
 import { newUid } from '../../src/lib/ids.js';
-import { createImportBytes } from '../../src/lib/import-bytes.js';
-import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import type { Feature } from '../../src/manifest.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
 import { resourceTypes } from '../../src/resource/type.js';
@@ -157,10 +154,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     now: clock.now,
     features,
     types: features === FEATURES ? TYPES : resourceTypes(features),
-    signal: createChangeSignal(),
-    jobs: createActivations(),
-    attachmentSlots: createAttachmentSlots(),
-    importBytes: createImportBytes(),
+    ...createProcessState(),
     ...(setupToken !== undefined && { setupToken }),
     ...(quickParser !== undefined && { quickParser }),
   };
