@@ -4,7 +4,7 @@ import { MAX_PIECE_ROWS } from '../../db/pieces.js';
 import { prepared } from '../../db/query/prepared.js';
 import { DAY_MS } from '../lib/periods.js';
 import type { JobRun } from '../manifest.js';
-import { removeInPieces } from './retention.js';
+import { repeatInPieces } from './repeat.js';
 
 /** Queries of any table of deliveries, by its columns `state`, `due_at` and `updated_at`. */
 
@@ -22,16 +22,14 @@ export function hastening({ table, receivers, column }: { table: string; receive
       AND d.state = 'pending' AND d.due_at > ${value('latest')}
     LIMIT CAST(${value('limit')} AS INTEGER)`,
   );
-  return async (db: Db, at: string, latest: string): Promise<void> => {
-    const limit = MAX_PIECE_ROWS;
-    for (let late = limit; late === limit; ) {
+  return (db: Db, stop: AbortSignal, at: string, latest: string): Promise<void> =>
+    repeatInPieces(stop, MAX_PIECE_ROWS, async (limit) => {
       const ids = (await laterThan(db.read, { latest, limit })).map(({ id }) => id);
-      late = ids.length;
-      if (late === 0) return;
+      if (ids.length === 0) return 0;
       const isLate = sql`id IN (${sql.join(ids)})`;
       await db.write((trx) => sql`UPDATE ${sql.table(table)} SET due_at = ${at} WHERE ${isLate}`.execute(trx));
-    }
-  };
+      return ids.length;
+    });
 }
 
 /** Deletes deliveries that ended before the time of retention, in pieces. */
@@ -40,7 +38,7 @@ export async function removeOldDeliveries(
   table: string,
 ): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS).toISOString();
-  await removeInPieces(stop, REMOVED_AT_ONCE, async (most) => {
+  await repeatInPieces(stop, REMOVED_AT_ONCE, async (most) => {
     const { rows } = await db.write((trx) =>
       sql`DELETE FROM ${sql.table(table)} WHERE id IN (
         SELECT d.id FROM ${sql.table(table)} d WHERE d.state <> 'pending' AND d.updated_at < ${before}

@@ -31,7 +31,7 @@ interface Slot {
 
 export interface Channel<Receiver extends { id: number }, Item, Permission extends Slot = Slot> {
   /** Returns the receivers for which an item is due, in the order of their turns. */
-  receivers(): Promise<readonly Receiver[]>;
+  receivers(stop: AbortSignal): Promise<readonly Receiver[]>;
   /** Returns some of the items that are due to a receiver, oldest first. Items in flight are among them. */
   dueItems(receiver: Receiver): Promise<readonly Item[]>;
   sequenceOf(item: Item): string;
@@ -95,7 +95,7 @@ export async function drain(
 /** Starts what is due, as far as slots are free. @returns true if more may be due at once */
 async function startDue({ channel, byReceiver, errors }: Lane, stop: AbortSignal): Promise<boolean> {
   let mayHaveMore = false;
-  for (const receiver of await channel.receivers()) {
+  for (const receiver of await channel.receivers(stop)) {
     const refusal = channel.refusal(receiver);
     if (refusal === 'all') break;
     if (refusal !== null) continue;

@@ -1,4 +1,4 @@
-import { removeInPieces } from '../../background/retention.js';
+import { repeatInPieces } from '../../background/repeat.js';
 import { uidAt } from '../../lib/ids.js';
 import { DAY_MS, HOUR_MS } from '../../lib/periods.js';
 import type { Feature, JobRun } from '../../manifest.js';
@@ -14,7 +14,7 @@ async function pruneUndoLogs({ context, stop }: Pick<JobRun, 'context' | 'stop'>
   const { db, config, now } = context;
   const before = uidAt(new Date(now().getTime() - config.undoKeepDays * DAY_MS));
   for (const owner of await owners(db.read)) {
-    await removeInPieces(stop, ROWS_AT_ONCE, (most) => db.write((trx) => pruneUndo(trx, owner, before, most)));
+    await repeatInPieces(stop, ROWS_AT_ONCE, (most) => db.write((trx) => pruneUndo(trx, owner, before, most)));
   }
 }
 

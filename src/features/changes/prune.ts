@@ -1,4 +1,4 @@
-import { removeInPieces } from '../../background/retention.js';
+import { repeatInPieces } from '../../background/repeat.js';
 import { DAY_MS } from '../../lib/periods.js';
 import type { JobRun } from '../../manifest.js';
 import { longLogs, pruneLog, removeUnusedSet, unusedSets } from './store.js';
@@ -17,7 +17,7 @@ export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'sto
   const before = new Date(now().getTime() - config.changesKeepDays * DAY_MS).toISOString();
   for (const { user_id: userId, seq } of await longLogs(db.read, MIN_ENTRIES)) {
     const range = { userId, last: seq - MIN_ENTRIES, before };
-    await removeInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => pruneLog(trx, range, most)));
+    await repeatInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => pruneLog(trx, range, most)));
   }
   for (const id of await unusedSets(db.read)) {
     if (stop.aborted) return;

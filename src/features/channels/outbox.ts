@@ -54,9 +54,9 @@ function channelOf(delivering: Delivering): ChannelOutbox {
   const { config, db, now } = delivering.context;
   const egress = egressOf(config);
   return {
-    async receivers() {
+    async receivers(stop) {
       const time = now();
-      await store.hasten(db, time.toISOString(), latestRetry([MAX_WAIT_MS], time));
+      await store.hasten(db, stop, time.toISOString(), latestRetry([MAX_WAIT_MS], time));
       const due = await store.channelsWithDue(db.read, time.toISOString(), egress.spentUsers(time));
       const turns = egress.inTurn(due.map((channel) => ({ ...counted(channel), channel })));
       return turns.map(({ channel }) => channel);

@@ -1,4 +1,5 @@
 import type { Caller } from '../../access/caller.js';
+import { repeatInPieces } from '../../background/repeat.js';
 import type { Context } from '../../context.js';
 import { dayAt } from '../../lib/calendar.js';
 import { DAY_MS, HOUR_MS, latestEnd } from '../../lib/periods.js';
@@ -34,27 +35,24 @@ export const digests: Job = {
     return due.last > latestEnd(time, MAX_WAIT_MS) ? 0 : Date.parse(due.first) - time.getTime();
   },
   async run({ context, stop }) {
-    await hasten(context);
-    for (let count = USERS_AT_ONCE; count === USERS_AT_ONCE; ) {
-      const due = await store.dueDigests(context.db.read, context.now().toISOString(), USERS_AT_ONCE);
-      for (const digest of due) {
-        if (stop.aborted) return;
-        await make(context, digest);
-      }
-      count = due.length;
-    }
+    await hasten(context, stop);
+    await repeatInPieces(stop, USERS_AT_ONCE, async (most) => {
+      const due = await store.dueDigests(context.db.read, context.now().toISOString(), most);
+      for (const digest of due) if (!stop.aborted) await make(context, digest);
+      return due.length;
+    });
   },
 };
 
 /** Computes times again that were stored while the clock was ahead. */
-async function hasten({ db, now }: Context): Promise<void> {
-  for (let count = USERS_AT_ONCE; count === USERS_AT_ONCE; ) {
-    const late = await store.laterDigests(db.read, latestEnd(now(), MAX_WAIT_MS), USERS_AT_ONCE);
+function hasten({ db, now }: Context, stop: AbortSignal): Promise<void> {
+  return repeatInPieces(stop, USERS_AT_ONCE, async (most) => {
+    const late = await store.laterDigests(db.read, latestEnd(now(), MAX_WAIT_MS), most);
     await db.write(async (trx) => {
       for (const digest of late) await store.moveDigest(trx, digest, { due: AT_ONCE, day: null });
     });
-    count = late.length;
-  }
+    return late.length;
+  });
 }
 
 async function make(context: Context, due: store.DueDigest): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { LocatedRow } from '../../../db/query/rows.js';
-import { removeInPieces } from '../../background/retention.js';
+import { repeatInPieces } from '../../background/repeat.js';
 import type { Context } from '../../context.js';
 import { DAY_MS } from '../../lib/periods.js';
 import type { JobRun } from '../../manifest.js';
@@ -17,7 +17,7 @@ const AT_ONCE = 100;
 export async function removeExpired({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const before = new Date(context.now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   const repeat = (remove: (trx: Executor) => Promise<LocatedRow[]>) =>
-    removeInPieces(stop, AT_ONCE, () => removeSome(context, remove));
+    repeatInPieces(stop, AT_ONCE, () => removeSome(context, remove));
   await repeat((trx) => store.removeAged(trx, before, AT_ONCE));
   for (const user of await store.usersWithExcess(context.db.read, MAX_RETAINED)) {
     await repeat((trx) => store.removeSurplus(trx, user, MAX_RETAINED, AT_ONCE));

@@ -1,5 +1,5 @@
 import { requireAdministrator } from '../../access/policy.js';
-import { removeInPieces } from '../../background/retention.js';
+import { repeatInPieces } from '../../background/repeat.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { listResponse } from '../../http/resources/crud.js';
@@ -20,9 +20,9 @@ const ENTRIES_AT_ONCE = 100;
 /** Deletes old entries of the security log, and those of accounts that have too many. Triggers refuse any other deletion. */
 async function removeExpired({ context: { db, now }, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
-  await removeInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => removeOld(trx, before, most)));
+  await repeatInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => removeOld(trx, before, most)));
   for await (const userId of accountsWithLongLogs(db.read, MAX_ENTRIES)) {
-    await removeInPieces(stop, ENTRIES_AT_ONCE, (most) =>
+    await repeatInPieces(stop, ENTRIES_AT_ONCE, (most) =>
       db.write((trx) => removeExcess(trx, userId, { retained: MAX_ENTRIES, most })),
     );
   }

@@ -48,8 +48,8 @@ function channelOf(context: Context, log: JobRun['log'], sender: Sender): Webhoo
   const { config, db, now } = context;
   const egress = egressOf(config);
   return {
-    async receivers() {
-      await store.hasten(db, now().toISOString(), latestRetry(RETRY_DELAYS_MS, now()));
+    async receivers(stop) {
+      await store.hasten(db, stop, now().toISOString(), latestRetry(RETRY_DELAYS_MS, now()));
       for (const { userId, until } of egress.newlySpent(now())) {
         log.warn({ userId, until }, 'webhooks of a user have reached the hourly limit');
       }
