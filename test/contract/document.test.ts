@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import t, { type Test } from 'tap';
 import { allLines, groupedLines } from '../../scripts/openapi-comparison.js';
 import { changesBetween, redoclyFindings, spectralFindings } from '../../scripts/openapi-linters.js';
+import { publishedSchemas } from '../../src/http/openapi/published.js';
 import { isUid, parseRef } from '../../src/lib/ids.js';
 import { startService } from '../support/service.js';
 
@@ -158,6 +159,20 @@ t.test('Document: every member has a type, and a name of more than one letter', 
       t.ok(name.length > 1 || (name === 'v' && pointer.endsWith('/FilterTree')), `${pointer}: ${name}`);
     }
   });
+});
+
+t.test('Document: keywords of the service are not published, but members and values of their names are', (t) => {
+  const member = { type: 'string', explode: true } as const;
+  const own = { explode: member, enum: { type: 'string', 'x-component': 'Kind' }, 'x-sort-fields': member } as const;
+  const examples = [{ explode: 'a', enum: [null], 'x-sort-fields': 'b' }];
+  const published = publishedSchemas({ explode: { properties: own, items: { properties: own }, examples } });
+  const properties = {
+    explode: { type: 'string' },
+    enum: { $ref: '#/components/schemas/Kind' },
+    'x-sort-fields': { type: 'string' },
+  };
+  t.same(published, { explode: { properties, items: { properties }, examples }, Kind: { type: 'string' } });
+  t.end();
 });
 
 t.test('Document: parameters of paths have examples, which are text as in the path', async (t) => {

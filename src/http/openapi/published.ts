@@ -8,12 +8,19 @@ import type { Schema } from './model.js';
  */
 export function publishedSchemas(schemas: Record<string, Schema>): Record<string, Schema> {
   const shared: Record<string, Schema> = {};
-  const published = publishedSchema(schemas, (name, schema) => {
-    shared[name] ??= schema;
-    return { $ref: `#/components/schemas/${name}` };
-  });
+  const published = eachMember(schemas, (schema) =>
+    publishedSchema(schema, (name, own) => {
+      shared[name] ??= own;
+      return { $ref: `#/components/schemas/${name}` };
+    }),
+  );
   return { ...published, ...shared };
 }
+
+/** Keywords whose members are schemas, by names of properties. */
+const SCHEMAS_BY_NAME: readonly string[] = ['properties', 'patternProperties'];
+/** Keywords with values of clients, which are no schemas. */
+const VALUES: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
 
 /** @param share replaces a schema that has a name; by default it stays where it is */
 export function publishedSchema<T>(node: T, share = (_name: string, schema: Schema) => schema): T {
@@ -21,8 +28,16 @@ export function publishedSchema<T>(node: T, share = (_name: string, schema: Sche
   if (typeof node !== 'object' || node === null) return node;
   const { 'x-component': name, ...schema } = documentedForm(node as Schema);
   const members = Object.entries(schema).filter(([keyword]) => !UNPUBLISHED_KEYWORDS.includes(keyword));
-  const copy = Object.fromEntries(members.map(([keyword, value]) => [keyword, publishedSchema(value, share)]));
+  const copy = eachMember(Object.fromEntries(members), (value, keyword) => {
+    if (VALUES.includes(keyword)) return value;
+    const own = (schema: unknown) => publishedSchema(schema, share);
+    return SCHEMAS_BY_NAME.includes(keyword) ? eachMember(value as Record<string, unknown>, own) : own(value);
+  });
   return (name === undefined ? copy : share(name, copy)) as T;
+}
+
+function eachMember<T, U>(object: { [name: string]: T }, change: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 function documentedForm(node: Schema): Schema {
