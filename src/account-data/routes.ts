@@ -7,13 +7,13 @@ import { recordOwn } from '../features/security-log/record.js';
 import { callerOf } from '../http/auth/identity.js';
 import { JSON_TYPES, limitedBody } from '../http/resources/bodies.js';
 import { AccountParameter, Ref } from '../http/schemas.js';
-import { slotsPerUser } from '../http/slots.js';
+import { reserveBody, slotsPerUser, takeReservation } from '../http/slots.js';
 import { disconnection } from '../http/socket/disconnection.js';
 import { detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
-import { reserveBody, spool, spoolBody, takeReservation } from './spool.js';
+import { spool, spoolBody } from './spool.js';
 
 const tags = ['Accounts'];
 

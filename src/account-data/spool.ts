@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { createPrivateFolder, PRIVATE_FILE } from '../../db/private-files.js';
 import type { Config } from '../config/config.js';
-import type { Context } from '../context.js';
-import { callerOf } from '../http/auth/identity.js';
-import { whenClosed } from '../http/socket/disconnection.js';
 import { AppError } from '../lib/errors.js';
 import type { BodyReservation } from '../lib/import-bytes.js';
 import { errorCode } from '../lib/typed.js';
@@ -114,36 +109,6 @@ interface SpooledBody {
   sha256: string;
   /** Must be called once. */
   close(): Promise<void>;
-}
-
-const reservations = new WeakMap<IncomingMessage, BodyReservation>();
-
-/**
- * Reserves the announced length of a body before it is read, and refuses a body that exceeds the user's share. A repeat
- * whose response is stored needs no room. A body over the limit of the route is 413. The time limit of bodies, and the
- * slots of the user, bound how long a client can hold a reservation without sending.
- */
-export function reserveBody(context: Context): preParsingAsyncHookHandler {
-  return async (request, reply, payload) => {
-    const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > request.routeOptions.bodyLimit) return payload;
-    const reservation = context.importBytes.open(callerOf(request).id);
-    try {
-      reservation.extendTo(announced);
-    } catch (error) {
-      if (!(await request.server.hasStoredResponse(request))) throw error;
-    }
-    reservations.set(request.raw, reservation);
-    whenClosed(reply.raw, () => takeReservation(context, request).release());
-    return payload;
-  };
-}
-
-/** Returns the reservation of a request, which the caller has to release. */
-export function takeReservation({ importBytes }: Context, request: FastifyRequest): BodyReservation {
-  const reservation = reservations.get(request.raw) ?? importBytes.open(callerOf(request).id);
-  reservations.delete(request.raw);
-  return reservation;
 }
 
 /**

@@ -1,5 +1,8 @@
-import type { preParsingHookHandler } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
+import type { Context } from '../context.js';
 import { AppError } from '../lib/errors.js';
+import type { BodyReservation } from '../lib/import-bytes.js';
 import { callerOf } from './auth/identity.js';
 import { disconnection, whenClosed } from './socket/disconnection.js';
 
@@ -34,4 +37,34 @@ export function slotsPerUser(most: number, what: string): preParsingHookHandler 
     });
     done(null, payload);
   };
+}
+
+const reservations = new WeakMap<IncomingMessage, BodyReservation>();
+
+/**
+ * Reserves the announced length of a body before it is read, and refuses a body that exceeds the user's share. A repeat
+ * whose response is stored needs no room. A body over the limit of the route is 413. The time limit of bodies, and the
+ * slots of the user, bound how long a client can hold a reservation without sending.
+ */
+export function reserveBody(context: Context): preParsingAsyncHookHandler {
+  return async (request, reply, payload) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > request.routeOptions.bodyLimit) return payload;
+    const reservation = context.importBytes.open(callerOf(request).id);
+    try {
+      reservation.extendTo(announced);
+    } catch (error) {
+      if (!(await request.server.hasStoredResponse(request))) throw error;
+    }
+    reservations.set(request.raw, reservation);
+    whenClosed(reply.raw, () => takeReservation(context, request).release());
+    return payload;
+  };
+}
+
+/** Returns the reservation of a request, which the caller has to release. */
+export function takeReservation({ importBytes }: Context, request: FastifyRequest): BodyReservation {
+  const reservation = reservations.get(request.raw) ?? importBytes.open(callerOf(request).id);
+  reservations.delete(request.raw);
+  return reservation;
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { withLease } from '../../db/leases.js';
 import { exportAndImportSlots } from '../account-data/routes.js';
-import { reserveBody, spoolBody, takeReservation } from '../account-data/spool.js';
+import { spoolBody } from '../account-data/spool.js';
 import type { App, Context, Routes } from '../context.js';
 import { takeImportLease } from '../features/task-import/service.js';
 import { callerOf } from '../http/auth/identity.js';
@@ -16,7 +16,7 @@ import {
 } from '../http/resources/progress.js';
 import { Ref } from '../http/schemas.js';
 import { inOwnScope } from '../http/scope.js';
-import { slotsPerUser } from '../http/slots.js';
+import { reserveBody, slotsPerUser, takeReservation } from '../http/slots.js';
 import { disconnection } from '../http/socket/disconnection.js';
 import { assertValid } from '../http/validation/validation.js';
 import { detailsToError } from '../lib/errors.js';
