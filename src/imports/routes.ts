@@ -59,10 +59,11 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
           'iCalendar (`.ics`), Todoist (CSV, archive or JSON), TickTick, Asana, Vikunja, Wekan, a database of tududi, ' +
           'or a task a line (JSON). The format is recognised by the content. Existing areas, goals, tags, projects and ' +
           'notes are skipped, and so are tasks that were imported before: a repeated import is safe. An item that cannot ' +
-          'be imported does not stop the others. A user sends one file at a time. Facts without a counterpart go to the notes of tasks, or are counted ' +
-          `in \`left_out\`. ${FILE_LIMITS} The response has a line after each batch, and a last one with the totals; ` +
+          'be imported does not stop the others. A user sends one file at a time. Facts without a counterpart go to ' +
+          `the notes of tasks, or are counted in \`left_out\`. ${FILE_LIMITS} The response has a line after each batch, and a last one with the totals; ` +
           'an import that ends early has `ImportCut` instead, which names the last committed item. With ' +
           'an `Idempotency-Key`, in a preview, and with `Accept: application/json`, only the totals are sent. ' +
+          'Without a key, an import ends when its client disconnects. ' +
           'Instead of a form, the bytes of the file may be sent, with any content type or none. `importProfile` imports an exported account.',
         tags: ['Accounts'],
         querystring: FileImportQuery,

@@ -64,8 +64,9 @@ const routes: Routes = (context) => async (app) => {
           'totals; an import that ends early has `ImportCut` instead, which names the last committed line. With ' +
           '`Accept: application/json`, only the totals are sent; the error of an import that ends early says how many ' +
           'lines were imported. One import at a time per user; it counts as one request. With an `Idempotency-Key`, ' +
-          'only the totals are sent, and replayed in the type that the request prefers. `import_key` makes it safe to ' +
-          `send a file again. A dry run takes at most ${MAX_REHEARSED_LINES} lines and ${MAX_REHEARSED_BYTES / 1_048_576} MiB, and sends only the totals.`,
+          'only the totals are sent, and replayed in the type that the request prefers; without one, an import ends ' +
+          'when its client disconnects. `import_key` makes it safe to send a file again. A dry run takes at most ' +
+          `${MAX_REHEARSED_LINES} lines and ${MAX_REHEARSED_BYTES / 1_048_576} MiB, and sends only the totals.`,
         tags: ['Tasks'],
         querystring: TaskImportQuery,
         response: {
