@@ -303,8 +303,9 @@ export const REPEAT_RULES: Rules = {
     // A repetition has no beginning in the past.
     ['repeat time? FROM ON|THE? past', unsupported],
     ['past AFTERFROM repeat', unsupported],
-    ['repeat time? FROM ON|THE? day|MON|time|position', unsupportedIfPast],
+    ['repeat time? FROM ON|THE? day|MON|time|position|span', unsupportedIfPast],
     ['repeat time? FROM ON? THE? mday', unsupportedIfPast],
+    ['FROM span repeat', unsupportedIfPast],
     // "Awake since 3 pm", "impayé depuis le 5".
     ['FROM THE? time|position', ({ FROM }) => (FROM?.isPast === true ? { item: 'nothing' } : null)],
     ['repeat COMPLETION', ({ repeat: found }) => ({ ...found, isCompletionBased: true })],
