@@ -8,11 +8,10 @@ import {
   type QueryResult,
   SqliteDialect,
   SqliteDriver,
-  type SqliteStatement,
   sql,
 } from 'kysely';
 import { differingForm } from '../../src/filter/comparison.js';
-import { errorCode, required } from '../../src/lib/typed.js';
+import { required } from '../../src/lib/typed.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
 import { isBusy } from '../errors.js';
@@ -33,7 +32,7 @@ import { TickReadTransaction } from './read-transaction.js';
 import { createReaderThread } from './reader-thread.js';
 import { searchIndex } from './search.js';
 import { followChanges, markEntries, writeEntries } from './search-changes.js';
-import { objectOf, statementCache, takeRawRows } from './statements.js';
+import { cachedStatements, type Prepare, runStatement } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
 // SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero, and zero for the writer:
@@ -42,8 +41,6 @@ const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 1_000;
-/** A statement of a list takes about 50 KiB. */
-const MAX_CACHED_STATEMENTS = 300;
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens a database file and creates it with its folder if missing, or opens an in-memory database. */
@@ -244,7 +241,7 @@ class Connection extends Kysely<Database> {
         // Kysely rejects queries after the end.
         if (isOver) return inOwnQueue(query);
         const { sql, parameters, isAdHoc }: CompiledQuery & QueryKind = 'compile' in query ? query.compile() : query;
-        return run<Row>(this.#prepare(sql, isAdHoc), parameters);
+        return runStatement<Row>(this.#prepare(sql, isAdHoc), parameters);
       };
       try {
         return await job(trx);
@@ -289,18 +286,6 @@ function unlessBusy<T>(read: () => T): T | undefined {
   }
 }
 
-interface Statement extends SqliteStatement {
-  readonly: boolean;
-}
-
-function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
-  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-  const { changes } = statement.run(parameters);
-  return { rows: [], numAffectedRows: BigInt(changes) };
-}
-
-type Prepare = (sql: string, isAdHoc?: true) => Statement;
-
 /** Kysely's dialect with cached statements, and transactions that take the write lock at their start. */
 class Dialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
@@ -340,63 +325,4 @@ class ImmediateDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
-}
-
-/**
- * A statement whose rows are objects, and whose faults of the storage are counted.
- * @param onWrite called after it has written
- */
-function counting(statement: SqliteDatabase.Statement<unknown[]>, onWrite: () => void): Statement {
-  const { reader, readonly, source } = statement;
-  // DDL does not report what it has changed.
-  const reportsChanges = /^\s*(?:insert|update|delete|replace|with)\b/i.test(source);
-  const execute = <Result>(run: () => Result, changesOf: (result: Result) => number): Result => {
-    if (readonly) return countingFaults(run);
-    try {
-      const result = countingFaults(run);
-      if (!reportsChanges || changesOf(result) > 0) onWrite();
-      return result;
-    } catch (error) {
-      // SQLite undoes a statement that violates a constraint, or that a trigger refuses by RAISE(ABORT).
-      if (!errorCode(error)?.startsWith('SQLITE_CONSTRAINT')) onWrite();
-      throw error;
-    }
-  };
-  const toRow = reader ? objectOf(takeRawRows(statement)) : (row: unknown) => row;
-  return {
-    reader,
-    readonly,
-    all: (parameters) =>
-      execute(
-        () => statement.all(parameters).map(toRow),
-        (rows) => rows.length,
-      ),
-    run: (parameters) =>
-      execute(
-        () => statement.run(parameters),
-        ({ changes }) => changes,
-      ),
-    *iterate(parameters) {
-      for (const row of statement.iterate(parameters)) yield toRow(row);
-    },
-  };
-}
-
-function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
-  const onWrite = () => {
-    readTransaction.writes += 1;
-  };
-  const prepared = statementCache(
-    (sql) =>
-      counting(
-        countingFaults(() => sqlite.prepare<unknown[]>(sql)),
-        onWrite,
-      ),
-    MAX_CACHED_STATEMENTS,
-  );
-  return (sql, isAdHoc) => {
-    const statement = prepared(sql, isAdHoc);
-    if (!statement.readonly) readTransaction.endForWrite();
-    return statement;
-  };
 }
