@@ -4,11 +4,31 @@ import { prepared } from './query/prepared.js';
 import type { Database } from './schema.js';
 
 /**
- * Steps of a transaction: those that are rolled back alone, in a savepoint, and the last ones. These are statements that
- * nothing in their transaction reads, and that may lock what other transactions wait for: the counters of the change
- * logs. PostgreSQL gets them together with the COMMIT, so that they take no round trip of their own and the locks are
- * held for one. SQLite runs them at once.
+ * Steps of a transaction: those that are sent together, those that are rolled back alone, in a savepoint, and the last
+ * ones. These are statements that nothing in their transaction reads, and that may lock what other transactions wait for:
+ * the counters of the change logs. PostgreSQL gets them together with the COMMIT, so that they take no round trip of
+ * their own and the locks are held for one. SQLite runs them at once.
  */
+
+type Results<Promises extends readonly Promise<unknown>[]> = {
+  -readonly [Index in keyof Promises]: Awaited<Promises[Index]>;
+};
+
+/**
+ * Waits for statements of one transaction that are sent together: PostgreSQL answers them in one round trip. Unlike
+ * `Promise.all` it waits for all of them after an error too, so that none follows the end of the transaction.
+ * @throws the first error
+ */
+export async function together<Promises extends readonly Promise<unknown>[]>(
+  ...promises: Promises
+): Promise<Results<Promises>> {
+  try {
+    return await Promise.all(promises);
+  } catch (error) {
+    await Promise.allSettled(promises);
+    throw error;
+  }
+}
 
 export type Outcome<T> = { value: T } | { error: unknown };
 

@@ -1,6 +1,6 @@
+import { together } from '../../../db/transaction-steps.js';
 import { detailsToError } from '../../lib/errors.js';
 import { newUidAt } from '../../lib/ids.js';
-import { together } from '../../lib/soon.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
 import { reminderPreferencesOf } from '../notifications/preferences-store.js';
 import { insertNew, type RemindedTask } from './creation.js';

@@ -8,10 +8,10 @@ import { idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '..
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { idsOf, textSize } from '../../../db/query/referrers.js';
 import { countVersions, type LocatedRow } from '../../../db/query/rows.js';
+import { together } from '../../../db/transaction-steps.js';
 import { ownersSeenBy } from '../../access/visible.js';
 import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
-import { together } from '../../lib/soon.js';
 import { required } from '../../lib/typed.js';
 import { located } from '../../resource/type.js';
 import type { DependentTable } from '../../write/trash.js';

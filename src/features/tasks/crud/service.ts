@@ -1,3 +1,4 @@
+import { together } from '../../../../db/transaction-steps.js';
 import { requireRemoval } from '../../../access/policy.js';
 import { isChange } from '../../../access/relations.js';
 import { OVER_STATUSES, STATUS, STATUSES_WITH_SUBTASKS } from '../../../filter/fields.js';
@@ -8,7 +9,6 @@ import { MAX_TAGS } from '../../../lib/limits.js';
 import { nameKey } from '../../../lib/names.js';
 import { newRank } from '../../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import { together } from '../../../lib/soon.js';
 import { changesOf, required } from '../../../lib/typed.js';
 import type { ChangeSet } from '../../../write/change-set.js';
 import { noteEndingShares } from '../../../write/record-changes.js';

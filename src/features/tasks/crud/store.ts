@@ -10,6 +10,7 @@ import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
 import { countVersion, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/rows.js';
 import type { TaskCompletionRow, TaskRow } from '../../../../db/schema.js';
+import { together } from '../../../../db/transaction-steps.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import { sharedState } from '../../../access/shared-resources.js';
 import {
@@ -25,7 +26,6 @@ import { STATUS } from '../../../filter/fields.js';
 import { omitColumns } from '../../../lib/columns.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
-import { together } from '../../../lib/soon.js';
 import { keysOf, required } from '../../../lib/typed.js';
 import { located } from '../../../resource/type.js';
 import { NOTE } from '../../notes/description.js';
