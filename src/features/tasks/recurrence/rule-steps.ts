@@ -65,12 +65,6 @@ export function ruleAfterChange(write: Writer, task: RuleColumns, next: Partial<
   return { recurrence_next: due_date && nextIfFound(write, task.recurrence_rule, due_date) };
 }
 
-/** @throws AppError VALIDATION_FAILED if a body sets a rule: only imports can */
-export function assertRuleKept(given: string | null | undefined, present: string | null): void {
-  if (given == null || given === present) return;
-  throw bodyError('recurrence_rule', 'must be null, or the present rule: calendars are imported with their rules');
-}
-
 /**
  * Returns the columns of an imported rule, with its next date.
  * @throws AppError VALIDATION_FAILED if the rule cannot be kept

@@ -1,5 +1,5 @@
 import { STATUS } from '../../../filter/fields.js';
-import { detailsToError, type ErrorDetail } from '../../../lib/errors.js';
+import { bodyError, detailsToError, type ErrorDetail } from '../../../lib/errors.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import type { PlainColumns } from '../columns.js';
 import type { TaskColumns } from '../crud/store.js';
@@ -50,6 +50,12 @@ export function assertValidRule(columns: PlainColumns): void {
     faults.map(({ path, message }) => ({ path: `body/${path}`, message })),
     'VALIDATION_FAILED',
   );
+}
+
+/** @throws AppError VALIDATION_FAILED if a body sets a rule: only imports can */
+export function assertRuleKept(given: string | null | undefined, present: string | null): void {
+  if (given == null || given === present) return;
+  throw bodyError('recurrence_rule', 'must be null, or the present rule: calendars are imported with their rules');
 }
 
 /**
