@@ -14,7 +14,7 @@ export interface Caller {
   /** True if the caller may see templates: their own, or shared ones. Lists leave their tasks out. */
   readonly hasTemplates: boolean;
   readonly importing: boolean;
-  /** State of their change log when the credential was read (`logStateOf`); null where it was not read. */
+  /** State of their change log when the credential was read (`LOG_STATE`); null where it was not read. */
   readonly logState: string | null;
   /** Scopes of the token; null (unrestricted) for sessions and the operator. */
   readonly scopes: readonly string[] | null;

@@ -7,7 +7,6 @@ import { afterwards, type Soon } from '../lib/soon.js';
 import { parsedJson } from '../lib/typed.js';
 import type { Audience } from './app-scopes.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
-import { logStateOf } from './log-state-sql.js';
 
 /**
  * The credentials of the service. A new kind is a row of a table of its own, a class that implements `Credential`, an
@@ -58,7 +57,14 @@ const CALLER = sql`
   u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares,
   EXISTS (SELECT 1 FROM projects p WHERE p.user_id = u.id AND p.template = 1) AS has_templates`;
 
-const LOG_STATE = sql`${logStateOf(sql.ref('u.id'))} AS log_state`;
+/**
+ * State of a user's change log as text: the epoch of the database, the latest entry, and the number of changes that the
+ * user sees but the log does not contain (`unlogged`). While it is equal, the user's lists are equal, apart from what
+ * depends on the time. Epochs have no dots.
+ */
+const LOG_STATE = sql`(SELECT e.value FROM service e WHERE e.name = 'epoch') || coalesce((
+    SELECT '.' || CAST(c.seq AS TEXT) || '.' || CAST(c.unlogged AS TEXT)
+    FROM change_counters c WHERE c.user_id = u.id), '') AS log_state`;
 
 /** Columns of a `CallerRow`, from `users u`. */
 export const CALLER_COLUMNS = sql`${CALLER}, ${LOG_STATE}`;

@@ -16,7 +16,6 @@ import type { LogPlace } from './change-log-rows.js';
 import { type ChangeDetails, type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
 import { inTurn } from './rehearsal-turns.js';
-import { type Attempt, type SlowResults, withSlowResults } from './slow-results.js';
 import type { UndoContext } from './undo-log.js';
 import { undoTypes, type Values } from './undo-rules.js';
 
@@ -46,6 +45,19 @@ export interface WriteContext {
   slow: SlowResults;
   /** Uid of this unit of work: the `batch` of its entries in the change log. */
   batch: string;
+}
+
+/**
+ * Results of slow work that a use case needs, such as that of a thread. A transaction excludes other writes, so the work
+ * is not done in it: the use case goes on with a placeholder, the transaction is rolled back, the work is done, and the
+ * transaction runs again with the results. State: the results of one unit of work, in memory.
+ */
+interface SlowResults {
+  /**
+   * Returns the result of a piece of work, or the placeholder if it is not done yet.
+   * @throws AppError RULE_TOO_LONG if the work depends on that of too many earlier attempts
+   */
+  get<T>(key: string, work: () => Promise<T>, placeholder: T): T;
 }
 
 export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
@@ -140,6 +152,50 @@ export async function rehearseWrite<T>(
   } catch (error) {
     if (error instanceof RolledBack) return error.rehearsal as Rehearsal<T>;
     throw error;
+  }
+}
+
+/** Each attempt may need results that depend on those of the one before. */
+const MAX_ATTEMPTS = 10;
+
+const TOO_DEEP = 'The task is completed too many times at once: complete it in requests of their own.';
+
+/** Rolls back a transaction that has used a placeholder. */
+class Unfinished extends Error {
+  override name = 'Unfinished';
+}
+
+/** One attempt at the transaction of a unit of work. */
+interface Attempt {
+  slow: SlowResults;
+  /** Must be called at the end of the transaction. @throws Unfinished */
+  assertFinished(): void;
+}
+
+/** Runs a transaction until it has used no placeholder. @throws errors of the transaction, and of the work */
+async function withSlowResults<T>(run: (attempt: Attempt) => Promise<T>): Promise<T> {
+  const results = new Map<string, unknown>();
+  for (let attempts = 1; ; attempts++) {
+    const wanted = new Map<string, () => Promise<unknown>>();
+    const slow: SlowResults = {
+      get<R>(key: string, work: () => Promise<R>, placeholder: R): R {
+        if (results.has(key)) return results.get(key) as R;
+        if (attempts === MAX_ATTEMPTS) throw new AppError('RULE_TOO_LONG', { message: TOO_DEEP });
+        wanted.set(key, work);
+        return placeholder;
+      },
+    };
+    const assertFinished = () => {
+      if (wanted.size > 0) throw new Unfinished('the results of slow work are not there yet');
+    };
+    try {
+      return await run({ slow, assertFinished });
+    } catch (error) {
+      // Another error may come from a placeholder.
+      if (wanted.size === 0) throw error;
+    }
+    // One after the other: the work of a user waits for at most one piece.
+    for (const [key, work] of wanted) results.set(key, await work());
   }
 }
 

@@ -15,7 +15,7 @@ import { type RenderedList, sendRendered } from './pagination.js';
  * The entity tag is made of the state of the caller's change log, which is read together with the credential, and of
  * everything else that determines the response: the URL, the caller's reach, settings and time zone, and the build. A
  * list may therefore use it only if each change of what it shows is in the caller's change log, or counted there as
- * unlogged (`log-state-sql.ts`). `test/http/validated-lists/sources.test.ts` enumerates the tables that such lists read.
+ * unlogged (`access/credentials.ts`). `test/http/validated-lists/sources.test.ts` enumerates the tables that such lists read.
  *
  * A list that depends on the time has the range of times in its tag, in which it stays the same: `"digest/from/until"`.
  * A range in a forged tag harms only its sender.
