@@ -4,9 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.js';
 import { MAX_NAME_LENGTH, NUL } from '../lib/json-text.js';
-import { isApi } from './request.js';
-
-export const API_VERSION = 'v1';
+import { API_VERSION, isApi } from './mounts.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_URL_LENGTH = 8_000;

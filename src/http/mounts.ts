@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
-import { API_VERSION } from './headers.js';
+
+export const API_VERSION = 'v1';
 
 /** Prefixes of the operations. Each is documented below one of them, and is served below the other, too. */
 export const UNVERSIONED = '/api';
@@ -44,4 +46,19 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** Gives a request the URL that the client has sent. The framework gives it that of its route (`documentedUrl`). */
+export function restoreUrl({ raw, originalUrl }: FastifyRequest): void {
+  raw.url = originalUrl;
+}
+
+/** True for the API, including unknown paths below it. */
+export function isApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith('/api/') || url.startsWith('/api?');
+}
+
+/** True for paths below the mounts of the API. Requests to them are counted. */
+export function isBelowApi(path: string): boolean {
+  return path.startsWith('/api/');
 }

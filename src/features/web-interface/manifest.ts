@@ -1,7 +1,7 @@
 import type { Routes } from '../../context.js';
 import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/built-files.js';
 import { ERROR_GUIDE_PATH } from '../../http/errors/handler.js';
-import { API_VERSION } from '../../http/headers.js';
+import { API_VERSION } from '../../http/mounts.js';
 import type { Feature } from '../../manifest.js';
 import { errorGuide } from '../docs/error-guide.js';
 

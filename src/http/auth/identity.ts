@@ -7,7 +7,7 @@ import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Soon } from '../../lib/soon.js';
 import { importInProgress } from '../../write/unit-of-work.js';
-import { isBelowApi } from '../request.js';
+import { isBelowApi } from '../mounts.js';
 import { type AuthScheme, DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { MCP_SCOPES, metadataPath } from '../../access/app-scopes.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isBelowApi } from '../request.js';
+import { isBelowApi } from '../mounts.js';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -7,9 +7,8 @@ import type { ErrorCode } from '../../lib/errors.js';
 import type { BodyCheck, Feature } from '../../manifest.js';
 import { DRY_RUN_UID } from '../../write/would-be.js';
 import { isOfAccount } from '../auth/identity.js';
-import { API_VERSION } from '../headers.js';
+import { API_VERSION, isBelowApi } from '../mounts.js';
 import { needsSharedCount } from '../rate-limit/tiers.js';
-import { isBelowApi } from '../request.js';
 import { finish } from './finish.js';
 import { type Document, headerRefs, type Statuses, type StreamedBody } from './model.js';
 

@@ -12,8 +12,8 @@ import { portOf, required } from '../../lib/typed.js';
 import type { Address } from '../../manifest.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setStandardHeaders } from '../headers.js';
+import { restoreUrl } from '../mounts.js';
 import { addTransportHooks } from '../pipeline.js';
-import { restoreUrl } from '../request.js';
 
 import { respondToClientError } from './client-errors.js';
 import { closeInSteps, closeWhenStopping, markAdopted } from './closing.js';

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { MAX_FAULTS } from '../../lib/errors.js';
 import { isObject } from '../../lib/typed.js';
-import { confirmPreference, isApi, prefers } from '../request.js';
+import { isApi } from '../mounts.js';
+import { confirmPreference, prefers } from '../request.js';
 import { type Components, type JsonSchema, plainName, resolved } from './validation.js';
 import { faultsToError, unknownMember } from './validation-messages.js';
 
