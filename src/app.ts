@@ -12,6 +12,7 @@ import type { LimitStore } from './http/rate-limit/charges.js';
 import { limitPublicBodies, parseBodies, takeBodies } from './http/resources/bodies.js';
 import { idempotency } from './http/resources/idempotency.js';
 import { validateLists } from './http/resources/validated-lists.js';
+import { writes } from './http/resources/write-route.js';
 import { inOwnScope } from './http/scope.js';
 import { createGuards, createListener, type Guards } from './http/socket/listener.js';
 import { rejectUnknownParameters } from './http/validation/unknown-names.js';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   describeResources(app, context.config);
   parseBodies(app);
   idempotency(app, context);
+  writes(app, context);
   validateLists(app, context);
 
   if (metrics !== undefined && context.config.metrics.port === null) {

@@ -6,32 +6,29 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import type { WriteOperation, WriteResponse } from '../../write/operation.js';
-import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import type { WriteResponse } from '../../write/operation.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
 import { API_VERSION, isApi } from '../mounts.js';
-import { confirmPreference, isDryRun, isForeign, isRead, prefers } from '../request.js';
+import { isDryRun, isRead } from '../request.js';
 import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
-import { LINE_TYPES, progressTypeOf } from './progress.js';
-import { rehearse, rehearsed } from './rehearsal.js';
-import { batchHeader, sendJson } from './responses.js';
-import { writeRequestOf } from './write-route.js';
+import { rehearsed } from './rehearsal.js';
+import { sendWritten } from './responses.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Carries out a write operation and responds. With an Idempotency-Key it is carried out at most once: the response
-     * is stored in the transaction of the write, so that a crash leaves both or neither. A dry run replays a stored
+     * Responds to a request with an Idempotency-Key, which is carried out at most once. A dry run replays a stored
      * response, and stores none.
-     * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and errors of the operation
+     * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and errors of `run`
      */
-    write(
+    respondToClaim(
       request: FastifyRequest,
       reply: FastifyReply,
-      operation: WriteOperation<never, unknown>,
+      run: (claim: Claim) => Promise<Replayable>,
     ): Promise<FastifyReply>;
     /**
-     * Variant for operations that take too long for one transaction: the response is stored afterwards. A crash before
+     * Responds to a request that takes too long for one transaction: the response is stored afterwards. A crash before
      * that leaves the writes of the operation but no response. In a dry run, `run` has to rehearse.
      */
     handleLongIdempotently(
@@ -62,47 +59,12 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests in progress, by user and key. */
   const inFlight = new Map<string, string>();
 
-  app.decorate('mountedWrites', []);
-
-  app.decorate('write', async (request, reply, operation) => {
-    const run = async (claim: Claim | null): Promise<Replayable> => {
-      // The route has validated the request against the schemas of its operation.
-      const given = writeRequestOf(request) as never;
-      const options = operation.options?.(given) ?? operation;
-      if (operation.creations !== undefined) {
-        const rehearsed = (await operation.rehearsedCreations?.(given)) ?? 0;
-        await app.countDeferred(request, reply, { creations: await operation.creations(given), rehearsed });
-      }
-      const preview = await operation.preview?.(given);
-      if (preview !== undefined) return { ...(isDryRun(request) ? rehearsed(preview) : preview), replayed: false };
-      const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
-      const carryOut = (write: WriteContext) =>
-        operation.run(isForeign(request) ? { ...write, keepsPast: true } : write, prepared);
-      if (isDryRun(request)) {
-        const rolledBack = await rehearse(context, { request, reply }, carryOut, options);
-        return { ...rolledBack, replayed: false };
-      }
-      const job = async (write: WriteContext) => {
-        const { status, headers, body } = await carryOut(write);
-        return { status, headers: batchHeader(batchOf(write), headers), body };
-      };
-      const response = await runWrite(
-        context,
-        callerOf(request),
-        (write) => (claim === null ? runOnce(write, job) : runAndStore(write, claim, job)),
-        options,
-      );
-      await operation.finish?.();
-      return response;
-    };
-    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await run(null));
-    return respondToClaim(request, reply, run);
-  });
+  app.decorate('respondToClaim', respondToClaim);
 
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
-    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await run());
-    return respondToClaim(request, reply, async (claim) =>
-      isDryRun(request) ? { ...(await run()), replayed: false } : runLongAndStore(context, claim, run),
+    if (request.headers['idempotency-key'] === undefined) return sendWritten(request, reply, await run());
+    return respondToClaim(request, reply, (claim) =>
+      isDryRun(request) ? run() : runLongAndStore(context, claim, run),
     );
   });
 
@@ -126,10 +88,10 @@ export function idempotency(app: App, context: Context): void {
       assertSameRequest(first, claim);
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
     }
-    if (isDryRun(request)) return sendStored(request, reply, rehearsed(await storedOrRun()));
+    if (isDryRun(request)) return sendWritten(request, reply, rehearsed(await storedOrRun()));
     inFlight.set(id, claim.fingerprint);
     try {
-      return sendStored(request, reply, await storedOrRun());
+      return sendWritten(request, reply, await storedOrRun());
     } finally {
       inFlight.delete(id);
     }
@@ -150,7 +112,10 @@ export function keyFaultOf(request: FastifyRequest): AppError | undefined {
   return new AppError('IDEMPOTENCY_NOT_SUPPORTED');
 }
 
-type Replayable = WriteResponse & { replayed: boolean };
+/** A response, marked if it is a stored one. */
+interface Replayable extends WriteResponse {
+  replayed?: true;
+}
 
 async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Replayable | undefined> {
   const stored = await findResponse(db, claim, oldestStored(now));
@@ -159,14 +124,15 @@ async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Re
   return { ...stored, replayed: true };
 }
 
-type Job = (write: WriteContext) => Promise<WriteResponse>;
-
-async function runOnce(write: WriteContext, job: Job): Promise<Replayable> {
-  const { status, headers, body } = await job(write);
-  return { status, headers, body, replayed: false };
-}
-
-async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise<Replayable> {
+/**
+ * Runs a write, and stores its response in its transaction, so that a crash leaves both or neither.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED
+ */
+export async function runAndStore(
+  write: WriteContext,
+  claim: Claim,
+  job: (write: WriteContext) => Promise<WriteResponse>,
+): Promise<Replayable> {
   const { trx, now, at } = write;
   // Another process may run the same request.
   await lock(trx, LOCK_NAMES.idempotencyKey(claim.userId, claim.keyHash));
@@ -174,7 +140,7 @@ async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise
   if (stored !== undefined) return stored;
   const response = await job(write);
   await storeResponse(trx, claim, response, at);
-  return { ...response, replayed: false };
+  return response;
 }
 
 async function runLongAndStore(context: Context, claim: Claim, run: () => Promise<WriteResponse>): Promise<Replayable> {
@@ -185,26 +151,13 @@ async function runLongAndStore(context: Context, claim: Claim, run: () => Promis
     if (stored !== undefined) return stored;
     const response = await run();
     await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
-    return { ...response, replayed: false };
+    return response;
   });
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED if the key belongs to a different request */
 function assertSameRequest(fingerprint: string, claim: Claim): void {
   if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-}
-
-function sendStored(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body }: WriteResponse,
-): FastifyReply {
-  reply.code(status).headers(headers);
-  if (status === 204) return reply.send();
-  if (headers['content-type'] === LINE_TYPES[0]) return reply.type(progressTypeOf(request)).send(body);
-  if (!request.routeOptions.config.minimal || !prefers(request, 'return=minimal')) return sendJson(reply, body);
-  confirmPreference(reply, 'return=minimal');
-  return reply.code(status === 200 ? 204 : status).send();
 }
 
 function claimOf(request: FastifyRequest, header: string): Claim {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/hash.js';
 import { type Precondition, parseIfMatch, type Representation } from '../../lib/representation.js';
 import type { WriteResponse } from '../../write/operation.js';
-import { isRead } from '../request.js';
+import { confirmPreference, isRead, prefers } from '../request.js';
+import { LINE_TYPES, progressTypeOf } from './progress.js';
 
 /** Responses with a resource, of reads and of writes, and their validators: `ETag`, `If-None-Match`, `If-Match`. */
 
@@ -33,6 +34,20 @@ export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** Sends the response of a write operation; without a body if the client prefers that. */
+export function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: WriteResponse,
+): FastifyReply {
+  reply.code(status).headers(headers);
+  if (status === 204) return reply.send();
+  if (headers['content-type'] === LINE_TYPES[0]) return reply.type(progressTypeOf(request)).send(body);
+  if (!request.routeOptions.config.minimal || !prefers(request, 'return=minimal')) return sendJson(reply, body);
+  confirmPreference(reply, 'return=minimal');
+  return reply.code(status === 200 ? 204 : status).send();
 }
 
 export function ifMatchOf(request: FastifyRequest): Precondition {
