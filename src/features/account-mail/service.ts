@@ -27,7 +27,7 @@ import type { PasswordReset } from './schema.js';
 /** Use cases of accounts that mails are part of: a new password, and the verification and change of an address. */
 
 /** @throws AppError MAIL_NOT_CONFIGURED */
-export function requireMail({ mail }: Context['config']): void {
+function requireMail({ mail }: Context['config']): void {
   if (mail === null) throw new AppError('MAIL_NOT_CONFIGURED');
 }
 

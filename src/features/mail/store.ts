@@ -80,7 +80,7 @@ export async function replaceToken(trx: Executor, token: Insertable<MailTokenRow
   await trx.insertInto('mail_tokens').values(token).execute();
 }
 
-export async function endTokens(trx: Executor, userId: number, purpose: string): Promise<void> {
+async function endTokens(trx: Executor, userId: number, purpose: string): Promise<void> {
   await trx.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 

@@ -28,10 +28,10 @@ export interface UserTimes {
   reminderTime: string;
 }
 
-export const AT_KEPT_MS = 7 * 86_400_000;
+const AT_KEPT_MS = 7 * 86_400_000;
 
 /** Returns the time of a relative reminder; null without a due date, or outside of the calendar. */
-export function relativeTime(before: string, task: TaskTimes, { timezone, reminderTime }: UserTimes): string | null {
+function relativeTime(before: string, task: TaskTimes, { timezone, reminderTime }: UserTimes): string | null {
   if (task.due_date === null) return null;
   const { days, minutes } = required(parsedDuration(before) ?? undefined);
   const day = days === 0 ? task.due_date : addDays(task.due_date, -days);

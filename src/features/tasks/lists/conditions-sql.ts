@@ -127,8 +127,7 @@ export const isForMe = (me: Expression<unknown>) => sql<SqlBool>`(t.assignee_id 
 /** True if due before today, regardless of status. */
 export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date < ${today}`;
 
-export const isNotDeferred = (now: Expression<unknown>) =>
-  sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
+const isNotDeferred = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
 
 export const hasNote = sql<SqlBool>`trim(coalesce(t.note, ''), ${sql.lit(' \t\n\r')}) <> ''`;
 
