@@ -22,8 +22,11 @@ const at = (path) => join(ROOT, path);
 export const SOURCES = ['src', 'db', 'commands', 'scripts', 'test'];
 /** Compiled by other tools: the pages by Vite, the users of generated clients by their own compilers. */
 const COMPILED_ELSEWHERE = ['src/web', 'src/docs-page', 'test/sdk'];
-/** The version of the service is read from package.json, and openapi.json is served; old versions of Node must be able to parse the other. */
-const COPIED = ['package.json', 'openapi/openapi.json', 'src/node-version.mjs'];
+/** Files that the service reads: its version, and the document. */
+const READ_BY_THE_SERVICE = ['package.json', 'openapi/openapi.json'];
+/** Not compiled, because old versions of Node must be able to parse it. */
+const PLAIN = ['src/node-version.mjs'];
+const COPIED = [...READ_BY_THE_SERVICE, ...PLAIN];
 /** A program that starts for each request is one file with its packages: it starts in half of the time. */
 const BUNDLED = ['src/imports/worker.ts'];
 const BUILDER = ['scripts/build.mjs', 'package-lock.json'];

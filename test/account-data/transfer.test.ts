@@ -92,6 +92,12 @@ async function addChannels({ db }: Pick<Service, 'db'>, ada: Person) {
   if (stored.status !== 200) throw new Error(stored.text);
 }
 
+/** Numbers of the objects that `populate` makes. */
+const POPULATION = {
+  ...{ areas: 1, goals: 1, tags: 2, projects: 1, sections: 0, views: 1, tasks: 4, notes: 1 },
+  ...{ comments: 0, reminders: 2, channels: 3, watches: 2 },
+};
+
 async function populate({ clock, db }: Service, ada: Person) {
   const area = await create(ada, 'area', { name: 'Home', color: '#3366cc' });
   const goal = await create(ada, 'goal', { name: 'Move', area_id: area.id, horizon: 'year' });
@@ -151,20 +157,9 @@ t.test(
       Array.isArray(list) ? [[name, list.length]] : [],
     );
     t.same(Object.fromEntries(count), {
-      areas: 1,
-      goals: 1,
-      tags: 2,
-      projects: 1,
-      sections: 0,
-      views: 1,
-      tasks: 4,
-      notes: 1,
-      comments: 0,
+      ...POPULATION,
       comments_elsewhere: 0,
-      reminders: 2,
       notification_preferences: 1,
-      channels: 3,
-      watches: 2,
       attachments: 0,
       deleted_task_activity: 4,
       shares: 2,
@@ -319,22 +314,7 @@ t.test(
     const imported = await importText(away, text);
     t.equal(imported.status, 200);
     t.same(imported.body, {
-      imported: {
-        areas: 1,
-        goals: 1,
-        tags: 2,
-        projects: 1,
-        sections: 0,
-        views: 1,
-        tasks: 4,
-        notes: 1,
-        comments: 0,
-        reminders: 2,
-        channels: 3,
-        watches: 2,
-        completions: 2,
-        activity,
-      },
+      imported: { ...POPULATION, completions: 2, activity },
       new_uids: 0,
       shares_left_out: 1,
     } satisfies ImportResult);
