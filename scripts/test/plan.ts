@@ -47,7 +47,7 @@ const ON_EITHER_DATABASE = [
 ];
 /** A line with the reason. Those files run every function of SQL, which the runner checks (`sql-functions.ts`). */
 const ON_POSTGRES_TOO = /^\/\/ On PostgreSQL too: /m;
-const HAS_SAME_SQL = /\bSAME_SQL\b/;
+const HAS_SAME_SQL = /^import \{[^}]*\bSAME_SQL\b[^}]*\} from '[./]+\/support\/database\.js';$/m;
 /** A line with the reason, of files that flood, kill, throttle or wait by design. */
 const ONLY_SLOW = /^\/\/ Only in npm run test:slow: /m;
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
