@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { type Channel, drain, retryAt } from '../../src/background/outbox.js';
+import { repeatInPieces } from '../../src/background/repeat.js';
 
 interface Item {
   to: number;
@@ -182,4 +183,23 @@ t.test('Outbox: a slot that becomes free while another channel looks is used', a
   };
   await drain([channel, slow], { stop: new AbortController().signal, activated: async () => void (await turn()) });
   t.same(sent, ['a', 'b']);
+});
+
+t.test('Pieces of rows: they end with one that is not full, and at a stop', async (t) => {
+  const stop = new AbortController();
+  const found: number[] = [];
+  const pieces = [2, 2, 1, 2];
+  const work = async (most: number) => {
+    const count = Math.min(most, pieces.shift() ?? 0);
+    found.push(count);
+    if (found.length === 4) stop.abort();
+    return count;
+  };
+  await repeatInPieces(stop.signal, 2, work);
+  t.same(found, [2, 2, 1]);
+  pieces.push(2);
+  await repeatInPieces(stop.signal, 2, work);
+  t.same(found, [2, 2, 1, 2], 'the piece during which the service stops is the last one');
+  await repeatInPieces(stop.signal, 2, work);
+  t.equal(found.length, 4);
 });
