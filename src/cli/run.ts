@@ -6,7 +6,7 @@ import { type Connection, openConnection } from './connection/connection.js';
 import { type Keys, keysOf } from './connection/keys.js';
 import type { Environment } from './connection/profiles.js';
 import { bodyOf, EXIT, type Exit, exitOf, sentenceOf } from './failure.js';
-import { Output } from './output/output.js';
+import { Output, type Stream } from './output/output.js';
 import { safeJson } from './output/text.js';
 
 declare const VERSION: string;
@@ -15,8 +15,8 @@ interface Surroundings {
   argv: readonly string[];
   env: Environment;
   stdin: AsyncIterable<Uint8Array>;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
+  stdout: Stream;
+  stderr: Stream;
 }
 
 /** Runs a command line. @returns its exit code */

@@ -1,9 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import type { Test } from 'tap';
+import packageJson from '../../package.json' with { type: 'json' };
 import { bundleCli, packCli } from '../../scripts/support/cli-bundle.js';
+import { run } from '../../src/cli/run.js';
+import { ROOT } from './command.js';
 
 export interface Ran {
   code: number;
@@ -14,7 +18,7 @@ export interface Ran {
 export interface Cli {
   /** An empty folder in which commands run. */
   folder: string;
-  /** Runs the command. */
+  /** Runs the command: the packed one in a process, which takes ten times as long as in this one. */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
   /** Runs a line of a shell in which `tutti` is the command. */
   shell(line: string, options?: RunOptions): Promise<Ran>;
@@ -36,15 +40,49 @@ export async function installedCli(t: Test): Promise<Cli> {
   return cliOf(t, join(prefix, 'node_modules/tutti-cli/tutti.mjs'), join(prefix, 'node_modules/.bin'));
 }
 
-/** The bundle alone, which is faster. */
+/** The bundle alone, and `run` in this process, where paths of files are absolute. */
 export async function bundledCli(t: Test): Promise<Cli> {
-  const prefix = temporaryFolder(t);
+  bundled ??= bundle();
+  const { file, bin } = await bundled;
+  const cli = cliOf(t, file, bin);
+  return { ...cli, run: (args, options) => runHere(cli, args, options) };
+}
+
+let bundled: Promise<{ file: string; bin: string }> | undefined;
+
+/** Bundles the command for all tests of this process, whose temporary folder is removed after them. */
+async function bundle(): Promise<{ file: string; bin: string }> {
+  const prefix = mkdtempSync(join(tmpdir(), 'tutti-command-'));
   const file = join(prefix, 'tutti.mjs');
   await bundleCli(file);
   const bin = join(prefix, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'tutti'), `#!/bin/sh\nexec '${NODE}' '${file}' "$@"\n`, { mode: 0o755 });
-  return cliOf(t, file, bin);
+  return { file, bin };
+}
+
+// The bundler sets these constants.
+Object.assign(globalThis, {
+  VERSION: packageJson.version,
+  SKILL: readFileSync(join(ROOT, 'docs/skill/SKILL.md'), 'utf8'),
+});
+
+async function runHere(cli: Cli, args: readonly string[], { env = {}, input = '' }: RunOptions = {}): Promise<Ran> {
+  const [stdout, stderr] = [collecting(), collecting()];
+  const stdin = Readable.from([Buffer.from(input)]);
+  const code = await run({ argv: args, env: { ...cli.env, ...env }, stdin, stdout, stderr });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collecting() {
+  const parts: Buffer[] = [];
+  const stream = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  return Object.assign(stream, { text: () => Buffer.concat(parts).toString('utf8') });
 }
 
 /** The Node that runs the command, if not that of the tests: the command runs on versions for which no driver is built. */

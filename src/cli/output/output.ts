@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { WriteStream } from 'node:tty';
+import type { Writable } from 'node:stream';
 import pico from 'picocolors';
 import { suggestion } from '../suggest.js';
 import { type Column, headerOf, type Layout, layoutOf, rowOf } from './table.js';
@@ -13,7 +13,7 @@ interface OutputOptions {
   stderr: Stream;
 }
 
-type Stream = Pick<WriteStream, 'write' | 'once'> & { isTTY?: boolean; columns?: number };
+export type Stream = Pick<Writable, 'write' | 'once'> & { isTTY?: boolean; columns?: number };
 
 /** Number of rows whose widths decide the layout of a table. */
 const ROWS_OF_LAYOUT = 100;
