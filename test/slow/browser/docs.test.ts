@@ -67,23 +67,6 @@ t.test('/api-docs: a browser that is not signed in gets a page to sign in with',
   t.same(unexpected, []);
 });
 
-t.test(
-  '/api-docs: the side bar names methods, and the button to execute is above the parameters',
-  options,
-  async (t) => {
-    const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 } });
-    await openOperation(page, 'get', '/api/v1/tasks');
-    const shown = await page.evaluate(`(() => {
-    const root = document.querySelector('openapi-explorer').shadowRoot;
-    const link = root.querySelector('.nav-bar-path[data-content-id="get-/api/v1/tasks"]');
-    const { content, color } = getComputedStyle(link, '::before');
-    const [button, table] = ['.btn-execute', '.m-table'].map((one) => root.querySelector('api-request ' + one));
-    return { content, color, above: button.getBoundingClientRect().bottom <= table.getBoundingClientRect().top };
-  })()`);
-    t.match(shown, { content: '"GET"', above: true });
-  },
-);
-
 t.test('/api-docs: DOCS_PUBLIC shows the page to everyone, and offers to sign in', options, async (t) => {
   const service = await startService(t, { env: { DOCS_PUBLIC: 'true' } });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -99,64 +82,156 @@ t.test('/api-docs: DOCS_PUBLIC shows the page to everyone, and offers to sign in
   await page.locator('input[name=password]').waitFor();
 });
 
-t.test('/api-docs: every operation is listed in its group and can be opened', options, async (t) => {
-  const { page, service, errors, elsewhere, origin } = await openDocs(t);
-  const { paths, webhooks, tags } = service.document as ReturnType<typeof JSON.parse>;
-  const listed = (items: object, suffix: string) =>
-    Object.entries<ReturnType<typeof JSON.parse>>(items).flatMap(([path, methods]) =>
-      Object.entries<ReturnType<typeof JSON.parse>>(methods).map(
-        ([
-          method,
-          {
-            summary,
-            tags: [group],
-          },
-        ]) => [group, `${method}-${path.replace(/[\s#:?&={}-]+/g, '-')}`, summary + suffix].join(' | '),
-      ),
-    );
-  const groups = page.locator('.nav-bar-tag-and-paths:has(.nav-bar-tag)');
-  await becomes(
-    t,
-    async () =>
-      (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
-    [...tags.map(({ name }: { name: string }) => name), MESSAGES.name],
-  );
-  const visible: string[] = await groups.evaluateAll((sections) =>
-    sections.flatMap((section) => {
-      const group = section.querySelector('.nav-bar-tag > div > div')?.textContent ?? '';
-      return [...section.querySelectorAll('.nav-bar-path')].map((link) =>
-        [group, link.id.replace('link-', ''), link.textContent ?? ''].map((text) => text.trim()).join(' | '),
+t.test('/api-docs: at a desk', options, async (t) => {
+  const { page, service, errors, elsewhere, origin } = await openDocs(t, { viewport: { width: 1280, height: 900 } });
+  await t.test('every operation is listed in its group and can be opened', async (t) => {
+    const { paths, webhooks, tags } = service.document as ReturnType<typeof JSON.parse>;
+    const listed = (items: object, suffix: string) =>
+      Object.entries<ReturnType<typeof JSON.parse>>(items).flatMap(([path, methods]) =>
+        Object.entries<ReturnType<typeof JSON.parse>>(methods).map(
+          ([
+            method,
+            {
+              summary,
+              tags: [group],
+            },
+          ]) => [group, `${method}-${path.replace(/[\s#:?&={}-]+/g, '-')}`, summary + suffix].join(' | '),
+        ),
       );
-    }),
-  );
-  t.same(
-    visible.map((text) => text.replace(/\s+/g, ' ')).sort(),
-    [
-      ...listed(paths, ''),
-      ...listed(webhooks, ' (Webhook)').map((text) => text.replace(/^[^|]*/, `${MESSAGES.name} `)),
-    ].sort(),
-    'what webhooks receive is no operation',
-  );
-  const drawn = await page.evaluate(`(async () => {
-    const explorer = document.querySelector('openapi-explorer');
-    const drawn = [];
-    const operations = explorer.resolvedSpec.tags.flatMap(({ paths }) => paths);
-    for (const { elementId } of operations.filter((_operation, index) => index % ${DRAWN_PART} === 0)) {
-      explorer.explorerLocation = elementId;
-      await explorer.updateComplete;
-      const parts = [...explorer.shadowRoot.querySelectorAll('api-request, api-response')];
-      await Promise.all(parts.map((part) => part.updateComplete));
-      if (parts.length === 2 && parts.every(({ renderRoot }) => renderRoot.childElementCount > 0)) drawn.push(elementId);
-    }
-    return drawn;
-  })()`);
-  t.same(
-    visible.filter((_text, index) => index % DRAWN_PART === 0).map((text) => text.split(' | ')[1]),
-    drawn,
-    'each is drawn',
-  );
-  t.same(withoutSignIn(errors, origin), []);
-  t.same(elsewhere, []);
+    const groups = page.locator('.nav-bar-tag-and-paths:has(.nav-bar-tag)');
+    await becomes(
+      t,
+      async () =>
+        (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
+      [...tags.map(({ name }: { name: string }) => name), MESSAGES.name],
+    );
+    const visible: string[] = await groups.evaluateAll((sections) =>
+      sections.flatMap((section) => {
+        const group = section.querySelector('.nav-bar-tag > div > div')?.textContent ?? '';
+        return [...section.querySelectorAll('.nav-bar-path')].map((link) =>
+          [group, link.id.replace('link-', ''), link.textContent ?? ''].map((text) => text.trim()).join(' | '),
+        );
+      }),
+    );
+    t.same(
+      visible.map((text) => text.replace(/\s+/g, ' ')).sort(),
+      [
+        ...listed(paths, ''),
+        ...listed(webhooks, ' (Webhook)').map((text) => text.replace(/^[^|]*/, `${MESSAGES.name} `)),
+      ].sort(),
+      'what webhooks receive is no operation',
+    );
+    const drawn = await page.evaluate(`(async () => {
+      const explorer = document.querySelector('openapi-explorer');
+      const drawn = [];
+      const operations = explorer.resolvedSpec.tags.flatMap(({ paths }) => paths);
+      for (const { elementId } of operations.filter((_operation, index) => index % ${DRAWN_PART} === 0)) {
+        explorer.explorerLocation = elementId;
+        await explorer.updateComplete;
+        const parts = [...explorer.shadowRoot.querySelectorAll('api-request, api-response')];
+        await Promise.all(parts.map((part) => part.updateComplete));
+        if (parts.length === 2 && parts.every(({ renderRoot }) => renderRoot.childElementCount > 0)) drawn.push(elementId);
+      }
+      return drawn;
+    })()`);
+    t.same(
+      visible.filter((_text, index) => index % DRAWN_PART === 0).map((text) => text.split(' | ')[1]),
+      drawn,
+      'each is drawn',
+    );
+    t.same(withoutSignIn(errors, origin), []);
+    t.same(elsewhere, []);
+  });
+
+  await t.test('the side bar names methods, and the button to execute is above the parameters', async (t) => {
+    await openOperation(page, 'get', '/api/v1/tasks');
+    const shown = await page.evaluate(`(() => {
+      const root = document.querySelector('openapi-explorer').shadowRoot;
+      const link = root.querySelector('.nav-bar-path[data-content-id="get-/api/v1/tasks"]');
+      const { content, color } = getComputedStyle(link, '::before');
+      const [button, table] = ['.btn-execute', '.m-table'].map((one) => root.querySelector('api-request ' + one));
+      return { content, color, above: button.getBoundingClientRect().bottom <= table.getBoundingClientRect().top };
+    })()`);
+    t.match(shown, { content: '"GET"', above: true });
+  });
+
+  await t.test('the due dates of examples are ahead', async (t) => {
+    await openOperation(page, 'post', '/api/v1/task');
+    const body = await page.locator('[id="post-/api/v1/task"] textarea').first().inputValue();
+    const { due_date } = JSON.parse(body);
+    t.ok(due_date > new Date().toISOString().slice(0, 10), due_date);
+    t.equal(new Date(due_date).getUTCDay(), new Date('2026-03-31').getUTCDay(), 'on the weekday of the document');
+  });
+
+  await t.test('the filter finds operations by words of their group, path, name or summary', async (t) => {
+    const filter = page.getByPlaceholder('Filter', { exact: true });
+    const path = page.locator('.nav-bar-path');
+    const all = await path.count();
+    t.ok(all > 100);
+    await filter.fill('webhooks POST');
+    await page.locator('.nav-bar-tag').nth(3).waitFor({ state: 'detached' });
+    t.ok((await path.count()) > 3);
+    await becomes(t, () => path.first().isVisible(), true, 'their group is open');
+    await filter.fill('listNotes');
+    await path.filter({ hasText: 'List notes' }).waitFor();
+    await becomes(t, () => path.count(), 1);
+    await filter.fill('nothing of the kind');
+    await path.first().waitFor({ state: 'detached' });
+    await filter.fill('');
+    await page.locator('.nav-bar-tag').nth(5).waitFor();
+    await becomes(t, () => path.count(), all);
+  });
+
+  await t.test('an operation takes a screen or two, with the errors of its own', async (t) => {
+    await openOperation(page, 'post', '/api/v1/task');
+    const height = await page.locator('[id="post-/api/v1/task"]').evaluate((element) => element.offsetHeight);
+    t.ok(Number(height) < 3_900, `${height} pixels`);
+    const response = page.locator('api-response');
+    const statuses = await response.locator('.btn-response-status, [part~=btn-response-status]').allInnerTexts();
+    t.same(
+      statuses.map((text) => text.trim()),
+      ['201', '400', '403', '409'],
+    );
+    await response.getByRole('button', { name: '409' }).click();
+    await becomes(t, () => response.locator('.resp-descr:visible a').allInnerTexts(), [
+      'CONFLICT',
+      'UID_TAKEN',
+      'ACCOUNT_FULL',
+    ]);
+    await page.evaluate(`location.hash = '?route=overview'`);
+    await comesToMatch(
+      t,
+      () => page.locator('#overview').innerText(),
+      /RATE_LIMITED.*RateLimit-Reset/s,
+      'the rest is described once',
+    );
+  });
+
+  await t.test('by keyboard, from the filter to an open operation and its samples', async (t) => {
+    const focused = () =>
+      page.evaluate<string>(
+        `document.querySelector('openapi-explorer').shadowRoot.activeElement?.textContent.trim() ?? ''`,
+      );
+    const tabTo = async (text: string) => {
+      for (let presses = 0; presses < 40 && (await focused()) !== text; presses += 1) await page.keyboard.press('Tab');
+      await becomes(t, focused, text);
+    };
+    await page.getByPlaceholder('Filter', { exact: true }).focus();
+    await page.keyboard.type('createNote');
+    await page.locator('.nav-bar-path').nth(1).waitFor({ state: 'detached' });
+    await tabTo('Create a note');
+    await page.keyboard.press('Enter');
+    await page.locator('[id="post-/api/v1/note"] api-request').waitFor();
+    await tabTo('Python');
+    await page.keyboard.press('Space');
+    await comesToMatch(t, () => page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const heading = page.locator('[id="post-/api/v1/task"] .endpoint-head');
+    await page.locator('#filter input').fill('createTask');
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[id="post-/api/v1/task"] api-request').waitFor();
+  });
 });
 
 t.test('/api-docs: "Execute" creates a task and lists it', options, async (t) => {
@@ -226,88 +301,6 @@ t.test(
     t.ok(scopes.includes('tasks:read'), 'a token may have few scopes');
   },
 );
-
-t.test('/api-docs: the due dates of examples are ahead', options, async (t) => {
-  const { page } = await openDocs(t);
-  await openOperation(page, 'post', '/api/v1/task');
-  const body = await page.locator('[id="post-/api/v1/task"] textarea').first().inputValue();
-  const { due_date } = JSON.parse(body);
-  t.ok(due_date > new Date().toISOString().slice(0, 10), due_date);
-  t.equal(new Date(due_date).getUTCDay(), new Date('2026-03-31').getUTCDay(), 'on the weekday of the document');
-});
-
-t.test('/api-docs: the filter finds operations by words of their group, path, name or summary', options, async (t) => {
-  const { page } = await openDocs(t);
-  const filter = page.getByPlaceholder('Filter', { exact: true });
-  const path = page.locator('.nav-bar-path');
-  const all = await path.count();
-  t.ok(all > 100);
-  await filter.fill('webhooks POST');
-  await page.locator('.nav-bar-tag').nth(3).waitFor({ state: 'detached' });
-  t.ok((await path.count()) > 3);
-  await becomes(t, () => path.first().isVisible(), true, 'their group is open');
-  await filter.fill('listNotes');
-  await path.filter({ hasText: 'List notes' }).waitFor();
-  await becomes(t, () => path.count(), 1);
-  await filter.fill('nothing of the kind');
-  await path.first().waitFor({ state: 'detached' });
-  await filter.fill('');
-  await page.locator('.nav-bar-tag').nth(5).waitFor();
-  await becomes(t, () => path.count(), all);
-});
-
-t.test('/api-docs: an operation takes a screen or two, with the errors of its own', options, async (t) => {
-  const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 } });
-  await openOperation(page, 'post', '/api/v1/task');
-  const height = await page.locator('[id="post-/api/v1/task"]').evaluate((element) => element.offsetHeight);
-  t.ok(Number(height) < 3_900, `${height} pixels`);
-  const response = page.locator('api-response');
-  const statuses = await response.locator('.btn-response-status, [part~=btn-response-status]').allInnerTexts();
-  t.same(
-    statuses.map((text) => text.trim()),
-    ['201', '400', '403', '409'],
-  );
-  await response.getByRole('button', { name: '409' }).click();
-  await becomes(t, () => response.locator('.resp-descr:visible a').allInnerTexts(), [
-    'CONFLICT',
-    'UID_TAKEN',
-    'ACCOUNT_FULL',
-  ]);
-  await page.evaluate(`location.hash = '?route=overview'`);
-  await comesToMatch(
-    t,
-    () => page.locator('#overview').innerText(),
-    /RATE_LIMITED.*RateLimit-Reset/s,
-    'the rest is described once',
-  );
-});
-
-t.test('/api-docs: by keyboard, from the filter to an open operation and its samples', options, async (t) => {
-  const { page } = await openDocs(t);
-  const focused = () =>
-    page.evaluate<string>(
-      `document.querySelector('openapi-explorer').shadowRoot.activeElement?.textContent.trim() ?? ''`,
-    );
-  const tabTo = async (text: string) => {
-    for (let presses = 0; presses < 40 && (await focused()) !== text; presses += 1) await page.keyboard.press('Tab');
-    await becomes(t, focused, text);
-  };
-  await page.getByPlaceholder('Filter', { exact: true }).focus();
-  await page.keyboard.type('createNote');
-  await page.locator('.nav-bar-path').nth(1).waitFor({ state: 'detached' });
-  await tabTo('Create a note');
-  await page.keyboard.press('Enter');
-  await page.locator('[id="post-/api/v1/note"] api-request').waitFor();
-  await tabTo('Python');
-  await page.keyboard.press('Space');
-  await comesToMatch(t, () => page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const heading = page.locator('[id="post-/api/v1/task"] .endpoint-head');
-  await page.locator('#filter input').fill('createTask');
-  await heading.focus();
-  await page.keyboard.press('Enter');
-  await page.locator('[id="post-/api/v1/task"] api-request').waitFor();
-});
 
 t.test('/api-docs: a person who is signed out elsewhere is told, and may sign in again', options, async (t) => {
   const { page, origin } = await openDocs(t);
