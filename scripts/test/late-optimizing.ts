@@ -9,4 +9,6 @@ const BUDGET_BYTES = 500_000;
 
 const isMeasured = process.env.TEST_EVENT_LOOP_SOCKET !== undefined;
 
+// A file of tests runs most functions of the service once in a while: V8 would discard their bytecode, and compile again.
+if (!isMeasured) setFlagsFromString('--no-flush-bytecode');
 if (!isMeasured && process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${BUDGET_BYTES}`);
