@@ -126,12 +126,9 @@ export function testFiles(): string[] {
   return below('test').sort();
 }
 
-/**
- * Whether the files of a job may run from a bundle. On PostgreSQL the modules themselves run, because they record whose
- * functions have run.
- */
-export function isBundled({ files, onPostgres }: Job): boolean {
-  return !onPostgres && !files.includes(NEVER_BUNDLED);
+/** Whether the files of a job may run from a bundle. */
+export function isBundled({ files }: Job): boolean {
+  return !files.includes(NEVER_BUNDLED);
 }
 
 function textOf(file: string): string {

@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parsedJson } from '../../src/lib/typed.js';
 
 /** Named functions of a source file, and whether each has run. */
 export interface FunctionsOfFile {
   file: string;
   functions: [name: string, hasRun: boolean][];
+}
+
+/** A script and its functions, as the inspector of Node counts them (`Profiler.takePreciseCoverage`). */
+export interface Coverage {
+  url: string;
+  functions: { functionName: string; ranges: { startOffset: number; count: number }[] }[];
 }
 
 /** Stores, and the parts of queries and of transactions. */
@@ -27,7 +34,41 @@ const ELSEWHERE = [
   /^db\/query\/prepared\.ts: keep$/,
 ];
 
-export function isSql(file: string): boolean {
+/** Returns the functions of SQL of a script: a compiled module, or a bundle of several (`bundle.ts`). */
+export function sqlFunctionsOf({ url, functions }: Coverage): FunctionsOfFile[] {
+  const path = /\/(dist\/.*)$/.exec(url)?.[1];
+  if (path === undefined) return [];
+  const isOfBundle = path.startsWith('dist/bundle/');
+  const modules = isOfBundle ? modulesOf(readFileSync(fileURLToPath(url), 'utf8')) : [{ path, startOffset: 0 }];
+  return modules.flatMap(({ path, startOffset }, index): FunctionsOfFile[] => {
+    const file = /^dist\/((?:src|db)\/.*)\.js$/.exec(path)?.[1];
+    if (file === undefined || !isSql(`${file}.ts`)) return [];
+    const end = modules[index + 1]?.startOffset ?? Number.POSITIVE_INFINITY;
+    const own = functions.filter(({ functionName, ranges: [{ startOffset: at } = { startOffset: -1 }] }) => {
+      return functionName !== '' && at >= startOffset && at < end;
+    });
+    const nameOf = (name: string) => (isOfBundle ? withoutNumber(name) : name);
+    return [
+      {
+        file: `${file}.ts`,
+        functions: own.map(({ functionName, ranges }) => [nameOf(functionName), ranges[0]?.count !== 0]),
+      },
+    ];
+  });
+}
+
+/** Returns the modules of a bundle: esbuild names each in a comment before it. */
+function modulesOf(bundle: string): { path: string; startOffset: number }[] {
+  const comments = bundle.matchAll(/^\/\/ ((?:dist|node_modules|tools)\/.*)$/gm);
+  return [...comments].map(({ 1: path = '', index }) => ({ path, startOffset: index }));
+}
+
+/** esbuild numbers names that several modules of a bundle have. */
+function withoutNumber(name: string): string {
+  return name.replace(/\d+$/, '');
+}
+
+function isSql(file: string): boolean {
   return SQL.some((pattern) => pattern.test(file));
 }
 
