@@ -5,7 +5,9 @@ import { EventSource } from 'eventsource';
 import t, { type Test } from 'tap';
 import { expectTurns } from '../../support/event-loop.js';
 import { eventually } from '../../support/eventually.js';
+import { runWebhookJobs } from '../../support/jobs.js';
 import { connectApp, form, OAUTH_ENV } from '../../support/oauth.js';
+import { startReceiver } from '../../support/receiver.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, share } from '../../support/world.js';
@@ -176,6 +178,93 @@ t.test('Events: a stream of some types, and one of a member who is shared with w
   await until(() => received.length === 2);
   t.match(received[1]?.data, { event: 'unshared', object: null });
 });
+
+/** More than a page of a stream, and more than a webhook reads of the log at once. */
+const MANY = 201;
+const FEW = 2;
+
+t.test('Events, webhooks: many objects that become visible or hidden are told like few', async (t) => {
+  const { service, origin } = await listening(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const receiver = await startReceiver(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const types = 'project,task';
+  await create(eve, 'webhook', {
+    url: receiver.url,
+    types: types.split(','),
+    events: ['shared', 'unshared', 'deleted'],
+  });
+  const { received, opened } = follow(t, `${origin}${EVENTS}?types=${types}`, eve);
+  await opened;
+
+  /** Returns the changes that a write of ada makes for eve. Each is an event and a delivery. */
+  async function told(count: number, act: () => Promise<unknown>): Promise<Received['data'][]> {
+    const [before, delivered] = [received.length, receiver.received.length];
+    const { next_cursor: cursor } = expectStatus(await eve.get(`/api/v1/changes?limit=500&types=${types}`), 200);
+    await act();
+    const { changes } = expectStatus(await eve.get(`/api/v1/changes?limit=500&cursor=${cursor}`), 200);
+    t.equal(changes.length, count + 1, 'the project, and each of its tasks');
+    await until(() => received.length >= before + count + 1);
+    const events = received.slice(before);
+    t.same(
+      events.map(({ data }) => data),
+      changes,
+      'events',
+    );
+    await runWebhookJobs(service);
+    const deliveries = receiver.received.slice(delivered);
+    // Deliveries of several objects are in flight at once.
+    const sorted = deliveries
+      .map(({ message }) => message)
+      .sort((one, other) => order(changes, one) - order(changes, other));
+    t.same(
+      sorted.map(({ type, data }) => [type, data]),
+      changes.map((data: Received['data']) => [`${data.type}.${data.event}`, data]),
+      'deliveries',
+    );
+    t.equal(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size, count + 1, 'ids of deliveries');
+    const [middle, rest] = [events[Math.floor(count / 2)], changes.slice(Math.floor(count / 2) + 1)];
+    const resumed = follow(t, `${origin}${EVENTS}?cursor=${middle?.id}`, eve);
+    await until(() => resumed.received.length >= rest.length);
+    t.same(
+      resumed.received.map(({ data }) => data),
+      rest,
+      'a stream goes on after any of them',
+    );
+    resumed.source.close();
+    return changes;
+  }
+
+  const shapes: string[][] = [];
+  for (const count of [FEW, MANY]) {
+    const project = await create(ada, 'project', { name: 'project' });
+    const items = Array.from({ length: count }, (_, n) => ({
+      action: 'create',
+      task: { name: `${n}`, project_id: project.id },
+    }));
+    for (let at = 0; at < count; at += 100)
+      expectStatus(await ada.post('/api/v1/tasks/bulk', { items: items.slice(at, at + 100) }), 200);
+    const changes = [
+      ...(await told(count, () => share(ada, 'project', project, eve, 'ro'))),
+      ...(await told(count, async () => expectStatus(await ada.delete(`/api/v1/project/${project.id}`), 204))),
+    ];
+    shapes.push([...new Set(changes.map(shapeOf))]);
+  }
+  t.same(shapes[1], shapes[0]);
+  t.match(
+    shapes[0]?.map((shape) => shape.split(' ')[0]),
+    ['project.shared', 'task.shared'],
+  );
+});
+
+function order(changes: readonly Received['data'][], { data }: { data: Received['data'] }): number {
+  return changes.findIndex(({ type, id }) => type === data.type && id === data.id);
+}
+
+/** A change without what differs between objects and between their projects. */
+function shapeOf({ type, event, object, ...rest }: Received['data']): string {
+  const { id: _id, uid: _uid, at: _at, ...common } = rest as Record<string, unknown>;
+  return `${type}.${event} ${JSON.stringify(common)} ${object === null ? null : Object.keys(object)}`;
+}
 
 t.test('Events: a disconnected app, a revoked key, a demotion and a deleted account end their streams', async (t) => {
   const { service, origin } = await listening(t, { env: OAUTH_ENV });
