@@ -24,6 +24,7 @@ import * as nameLetters from './0058-name-letters.js';
 import * as importsInTheLog from './0059-imports-in-the-log.js';
 import * as completionPages from './0060-completion-pages.js';
 import * as overTasks from './0061-over-tasks.js';
+import * as searchOfDeletedProjects from './0062-search-of-deleted-projects.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -54,4 +55,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0059-imports-in-the-log': importsInTheLog,
   '0060-completion-pages': completionPages,
   '0061-over-tasks': overTasks,
+  '0062-search-of-deleted-projects': searchOfDeletedProjects,
 };

@@ -8,11 +8,11 @@ import { firstEntryOf, ID_BITS, INDEXED, type Indexed, scopeId } from '../query/
 import { END_OF_NAME } from '../query/search-words.js';
 
 /**
- * Keeps the full-text index in step with the rows. Triggers record the changed entries (migration 0019), and the end
- * of a transaction writes them, in pieces: FTS5 merges segments at each flush, and the time of a merge grows with the
- * number of flushed entries.
+ * Keeps the full-text index in step with the rows. Triggers record the changed entries (migrations 0019 and 0062), and
+ * the end of a transaction writes them, in pieces: FTS5 merges segments at each flush, and the time of a merge grows
+ * with the number of flushed entries.
  *
- * State: two sets of entry numbers in memory, for the transaction of the writer. A job or a transaction that is rolled
+ * State: entry numbers in memory, for the transaction of the writer. A job or a transaction that is rolled
  * back takes its entries out of them (`markEntries`). A step of a job that is rolled back alone leaves them; they are
  * then written again, unchanged. A crash loses the sets together with the transaction.
  */
@@ -21,11 +21,13 @@ export interface ChangedEntries {
   added: Set<number>;
   /** Entries of deleted rows, and of rows whose text or scope has changed. */
   stale: Set<number>;
+  /** Entries of rows that have left a project without another change, with the id of the project. */
+  left: Map<number, number>;
 }
 
 /** Defines the functions that the triggers call. @returns the recorded entries */
 export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
-  const changed: ChangedEntries = { added: new Set(), stale: new Set() };
+  const changed: ChangedEntries = { added: new Set(), stale: new Set(), left: new Map() };
   const follow = (name: string, entries: Set<number>) =>
     sqlite.function(name, (entry: unknown) => {
       entries.add(Number(entry));
@@ -33,16 +35,21 @@ export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
     });
   follow('search_changed', changed.added);
   follow('search_stale', changed.stale);
+  sqlite.function('search_left', (entry: unknown, project: unknown) => {
+    // One that enters a project in between is stale. The first project is kept: a job that is rolled back leaves it.
+    if (!changed.left.has(Number(entry))) changed.left.set(Number(entry), Number(project));
+    return null;
+  });
   return changed;
 }
 
 /** Returns a function that forgets the entries recorded since. */
-export function markEntries({ added, stale }: ChangedEntries): () => void {
-  const marks = [added, stale].map((entries) => ({ entries, size: entries.size }));
+export function markEntries({ added, stale, left }: ChangedEntries): () => void {
+  const marks = [added, stale, left].map((entries) => ({ entries, size: entries.size }));
   return () => {
     for (const { entries, size } of marks) {
-      // Sets are in the order of insertion.
-      for (const entry of [...entries].slice(size)) entries.delete(entry);
+      // Sets and maps are in the order of insertion.
+      for (const entry of [...entries.keys()].slice(size)) entries.delete(entry);
     }
   };
 }
@@ -56,8 +63,9 @@ const MAX_BYTES = 64 * 1024;
 const MAX_BYTES_AT_ONCE = 1024 * 1024;
 const MIN_LONG_BYTES = 2_000;
 
-export async function writeEntries(trx: Executor, { added, stale }: ChangedEntries): Promise<void> {
-  if (added.size + stale.size === 0) return;
+export async function writeEntries(trx: Executor, { added, stale, left }: ChangedEntries): Promise<void> {
+  if (added.size + stale.size + left.size === 0) return;
+  if (left.size > 0) await addThoseOfProjects(trx, left, stale);
   const byKind = idsByKind([...added, ...stale]);
   const staleIds = idsByKind(stale);
   added.clear();
@@ -86,6 +94,21 @@ export async function writeEntries(trx: Executor, { added, stale }: ChangedEntri
       }
     }
   }
+}
+
+const projectsQuery = prepared<{ ids: string }, { id: number }>(
+  (value) => sql`SELECT p.id FROM projects p WHERE p.id IN (${idsFrom(value('ids'))})`,
+);
+
+/**
+ * Adds the entries of rows that have left a project to the stale ones, unless the project is deleted. Such entries still
+ * name it: no search does, unless it is restored, which gives it back its rows, except those that have a new entry.
+ */
+async function addThoseOfProjects(trx: Executor, left: Map<number, number>, stale: Set<number>): Promise<void> {
+  const ids = JSON.stringify([...new Set(left.values())]);
+  const present = new Set((await projectsQuery(trx, { ids })).map(({ id }) => id));
+  for (const [entry, project] of left) if (present.has(project)) stale.add(entry);
+  left.clear();
 }
 
 function idsByKind(entries: Iterable<number>): Map<number, Set<number>> {
