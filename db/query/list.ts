@@ -119,6 +119,7 @@ export interface Grouping<Scope = unknown> {
   name: string;
   /** The value that the rows of a group share. */
   value: (value: Value<Values>, scope: Scope) => Expression<unknown>;
+  /** Sort keys that are equal for equal values. */
   order: readonly Order[];
 }
 
@@ -360,20 +361,21 @@ function positionQuery<Scope extends ScopeShape>(
   return sql`SELECT ${sql.join(columns)} FROM ${table} WHERE ${id} = ${value('id')}`;
 }
 
+/** The sort keys of a group are those of any of its rows, so they are computed for one row of each. */
 function groupQuery<Scope extends ScopeShape>(
   definition: ListDefinition<Scope>,
   { group, scope, value }: { group: Grouping<Scope>; scope: Scope; value: Value<Values> },
   conditions: readonly Expression<SqlBool>[],
 ): RawBuilder<GroupCount> {
-  const keys = keysOf(definition, group.order, value, scope);
-  const columns = keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`);
-  const names = keys.map((_key, index) => sql.ref(`key${index}`));
-  const terms = names.map(
-    (name, index) => sql`${name} ${sql.raw(group.order[index]?.descending ? 'DESC' : 'ASC')} NULLS LAST`,
+  const { table, id } = definition;
+  const terms = keysOf(definition, group.order, value, scope).map(
+    (key, index) => sql`${key} ${sql.raw(group.order[index]?.descending ? 'DESC' : 'ASC')} NULLS LAST`,
   );
-  return sql`SELECT grouped.value, count(*) AS count FROM (SELECT ${group.value(value, scope)} AS value, ${sql.join(columns)}
-    FROM ${definition.table} WHERE ${sql.join([...conditions], AND)}) grouped
-    GROUP BY grouped.value, ${sql.join(names)} ORDER BY ${sql.join(terms)}`;
+  return sql`SELECT grouped.value, grouped.count FROM (
+      SELECT selected.value, count(*) AS count, min(selected.id) AS id FROM (
+        SELECT ${group.value(value, scope)} AS value, ${id} AS id FROM ${table}
+        WHERE ${sql.join([...conditions], AND)}) selected GROUP BY selected.value) grouped, ${table}
+    WHERE ${id} = grouped.id ORDER BY ${sql.join(terms)}`;
 }
 
 export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {

@@ -34,15 +34,16 @@ const tagsOf = sql`task_tags l JOIN tags g ON g.id = l.tag_id WHERE l.task_id = 
 /** Tags of several owners are in one group if their names have the same key, and so the same letters. */
 const tagOrder = sql`${lettersIn('g', 'name')} || ${END_OF_LETTERS} || g.name_key`;
 
-/** The first column of a board whose tag the task has. */
+/** The first column of a board whose tag the task has. @param columns null without columns */
 function firstColumn(member: 'key' | 'value', columns: Expression<unknown>): RawBuilder<unknown> {
   const key = member === 'key';
-  return perDialect({
+  const first = perDialect({
     sqlite: sql`(SELECT board.${sql.ref(member)} FROM json_each(${columns}) board WHERE board.value IN (SELECT g.name_key FROM ${tagsOf}) ORDER BY board.key LIMIT 1)`,
     postgres: sql`(SELECT ${key ? sql`c.n` : sql`c.value`}
       FROM json_array_elements_text(CAST(CAST(${columns} AS text) AS json)) WITH ORDINALITY AS c (value, n)
       WHERE c.value IN (SELECT g.name_key FROM ${tagsOf}) ORDER BY c.n LIMIT 1)`,
   });
+  return sql`CASE WHEN CAST(${columns} AS text) IS NOT NULL THEN ${first} END`;
 }
 
 const groupTag =

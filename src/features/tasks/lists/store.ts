@@ -165,7 +165,7 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     // `nextDeferralEnd` does not know the ends of claims.
     now_of_claims: () => time.expiringInstant,
     latest_claim_end: () => latestEnd(new Date(time.expiringInstant), MAX_CLAIM_MS),
-    columns: group === undefined ? null : JSON.stringify(group.tagColumns),
+    columns: group === undefined || group.tagColumns.length === 0 ? null : JSON.stringify(group.tagColumns),
     view: ofView,
   };
   if (view.values !== undefined) Object.assign(values, view.values);
