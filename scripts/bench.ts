@@ -10,11 +10,13 @@ import {
   benchMails,
   benchPushes,
   benchReminders,
+  benchSharedProjects,
   benchStreams,
   benchWorkers,
 } from './bench/apart.js';
 import { compare, type Figure, print, progress } from './bench/figures.js';
 import { ARMED, DUE } from './bench/reminders.js';
+import { MEMBERS, SHARED_TASKS } from './bench/shared-projects.js';
 import { type Plan, type Side, startOther, startSide } from './bench/sides.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
@@ -47,6 +49,8 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --mails           measures nothing else but sending 1,000 mails to a server on this machine
   --pushes          measures nothing else but sending 1,000 push messages to a service on this machine
   --reminders       measures nothing else but ${ARMED} armed reminders, and ${DUE} that are due at once (Linux)
+  --shared-projects  measures nothing else but a project of ${SHARED_TASKS} tasks and ${MEMBERS} members: sharing it, ending a
+                    share, deleting it, and how long a write of another user waits meanwhile (Linux)
   --files           measures nothing else but uploads and downloads of 100 MiB, in turn with a bare server (Linux)
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
@@ -76,6 +80,7 @@ const options = {
   mails: { type: 'boolean' },
   pushes: { type: 'boolean' },
   reminders: { type: 'boolean' },
+  'shared-projects': { type: 'boolean' },
   files: { type: 'boolean' },
   connections: { type: 'boolean' },
   json: { type: 'string' },
@@ -101,6 +106,7 @@ await runCommand(
     if (mails) return benchMails();
     if (pushes) return benchPushes();
     if (reminders) return benchReminders();
+    if (values['shared-projects']) return benchSharedProjects(values.database ?? null);
     if (files) return benchFiles(numberOf('--rounds', values.rounds), numberOf('--seconds', values.seconds));
     if (limits) return benchLimits();
     if (connections) return benchConnections(values.database ?? null);

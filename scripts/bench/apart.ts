@@ -13,6 +13,7 @@ import { measureLimits } from './limits.js';
 import { measureMails } from './mails.js';
 import { measurePushes } from './pushes.js';
 import { ARMED, DUE, measureReminders } from './reminders.js';
+import { MEMBERS, measureSharedProjects, SHARED_TASKS } from './shared-projects.js';
 import { startFloor } from './sides.js';
 import { measureStreams } from './streams.js';
 import { measureWorkers, type Round } from './workers.js';
@@ -99,6 +100,17 @@ export async function benchReminders(): Promise<void> {
   console.log(
     `difference             ${`${(load * 100).toFixed(2)} %`.padStart(15)} ${memory.toFixed(1).padStart(13)}`,
   );
+}
+
+export async function benchSharedProjects(database: string | null): Promise<void> {
+  const figures = Object.entries(await measureSharedProjects(database, progress));
+  console.log(
+    `${SHARED_TASKS} tasks, ${MEMBERS} members          ms   processor time, ms   longest wait of another write, ms`,
+  );
+  for (const [name, { ms, cpuMs, longestWaitMs }] of figures) {
+    const columns = [ms.toFixed(0).padStart(8), cpuMs.toFixed(0).padStart(20), longestWaitMs.toFixed(0).padStart(34)];
+    console.log(`${name.padEnd(28)} ${columns.join(' ')}`);
+  }
 }
 
 export async function benchConnections(database: string | null): Promise<void> {

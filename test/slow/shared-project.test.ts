@@ -15,8 +15,8 @@ const MEMBERS = slowly(10, 100);
 const MAX_SHARE_MS = 50;
 const MAX_END_MS = 600;
 const MAX_DELETION_MS = 2_000;
-/** Of the aim of 1,000, with the processor time of the test itself. */
-const MAX_OTHER_WRITE_MS = 1_250;
+/** `npm run task bench -- --shared-projects` measures how long it waits. */
+const MAX_OTHER_WRITE_MS = 1_000;
 const AT = '2026-03-11T12:00:00.000Z';
 
 t.test('A large project that many share is shared, taken back and deleted by few rows', async (t) => {
@@ -53,11 +53,12 @@ t.test('A large project that many share is shared, taken back and deleted by few
     const started = processorMs();
     let longest = 0;
     let isDone = false;
+    const refused: number[] = [];
     const writes = (async () => {
       while (!isDone) {
         const from = processorMs();
         const { status } = await other.post('/api/v1/note', { title: 'other' });
-        if (status !== 201) t.comment(`another write: ${status}`);
+        if (status !== 201) refused.push(status);
         longest = Math.max(longest, processorMs() - from);
         await sleep(20);
       }
@@ -72,6 +73,7 @@ t.test('A large project that many share is shared, taken back and deleted by few
         `${(await rowsOfLog()) - before} rows`,
     );
     t.ok(took <= maxMs, `${name}: ${took} ms of processor time`);
+    t.same(refused, [], `${name}: other writes`);
     t.ok(longest <= MAX_OTHER_WRITE_MS, `${name}: another write waited for ${longest} ms of processor time`);
     if (!name.startsWith('read')) t.ok(longestMs <= MAX_PIECE_MS, `${name}: the loop was held for ${longestMs} ms`);
     return result;
