@@ -2278,7 +2278,7 @@ export interface paths {
         };
         /**
          * List the items of a view
-         * @description The list of its resource with its filter and its order: for a view of a project, the matching items of the project. You get the items that you see, and `me` in the filter is you. Scope: `tasks:read`.
+         * @description The list of its resource with its filter and its order: for a view of a project, the matching items of the project. You get the items that you see, and `me` in the filter is you. It may take 500 ms, in which some 200,000 tasks are read; beyond that it is 503 `SEARCH_TOO_BROAD`: narrow it with `filter`, such as `status:open`. Scope: `tasks:read`.
          *
          *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `NOT_FOUND`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`.
          */

@@ -646,7 +646,9 @@ const CATALOGUE = {
   SEARCH_TOO_BROAD: {
     status: 503,
     sentence: 'The search takes too long. Use rarer or fewer words, or search a part of your data.',
-    when: 'A search, or a list with `q`, takes more than 500 ms because too many or too long texts contain its words.',
+    when:
+      'A search, a list with `q` or a filter, or one of very many objects that are sorted, grouped or counted, takes more ' +
+      'than 500 ms.',
     remedy: 'Use rarer words, omit `count`, or restrict it with `types` or the filters of the list.',
   },
   OVERLOADED: {

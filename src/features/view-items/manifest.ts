@@ -46,7 +46,8 @@ const routes: Routes = (context) => async (app) => {
         summary: 'List the items of a view',
         description:
           'The list of its resource with its filter and its order: for a view of a project, the matching items of the ' +
-          'project. You get the items that you see, and `me` in the filter is you.',
+          'project. You get the items that you see, and `me` in the filter is you. It may take 500 ms, in which some ' +
+          '200,000 tasks are read; beyond that it is 503 `SEARCH_TOO_BROAD`: narrow it with `filter`, such as `status:open`.',
         tags: ['Views'],
         params: IdParams('view'),
         querystring: ViewItemsQuery,
