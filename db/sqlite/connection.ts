@@ -55,7 +55,8 @@ export function openSqlite(path: string, options: DatabaseOptions = {}): Db {
   // An in-memory database has one connection: its reads wait for writes in progress.
   const writer = new Connection(sqlite);
   const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
-  const assertInPlace = file === MEMORY ? () => undefined : watchFile(path);
+  const watch = file === MEMORY ? () => undefined : watchFile(path);
+  const assertInPlace = () => countingFaults(watch);
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file, options.maxLogBytes);
   const transact = async <T>(job: WriteJob<T>): Promise<T> => {
     assertInPlace();

@@ -19,6 +19,7 @@ import { backUp, restore } from '../../db/sqlite/backup.js';
 import { lockDatabase } from '../../db/sqlite/database-file.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { programPath } from '../../scripts/support/programs.js';
+import { onMeasure } from '../../src/lib/measures.js';
 import { ROOT } from '../support/command.js';
 import { eventually } from '../support/eventually.js';
 import { startService } from '../support/service.js';
@@ -36,6 +37,8 @@ t.test('A file that is moved, replaced or removed takes no writes, and is not re
   const ada = await service.person('ada');
   const { body: task } = await ada.post('/api/v1/task', { name: 'kept' });
   const aside = `${file}.aside`;
+  const counted: string[] = [];
+  onMeasure('storageFault', ({ code }) => counted.push(code));
   const changes: [string, () => void][] = [
     ['moved', () => renameSync(file, aside)],
     ['replaced by a copy', () => copyFileSync(aside, file)],
@@ -45,9 +48,12 @@ t.test('A file that is moved, replaced or removed takes no writes, and is not re
     change();
     const refused = { status: 503, body: { code: 'STORAGE_FAULT', error: /moved, removed or replaced/ } };
     t.match(await ada.post('/api/v1/task', { name: 'lost' }), refused, what);
+    t.same(counted.splice(0), ['SQLITE_READONLY_DBMOVED'], 'counted for the metrics');
     const items = await Promise.all([0, 1, 2].map((priority) => ada.patch(`/api/v1/task/${task.id}`, { priority })));
     for (const response of items) t.match(response, refused, `${what}, several at once`);
+    counted.length = 0;
     t.match(await service.anonymous.get('/health/ready'), refused, what);
+    t.same(counted.splice(0), ['SQLITE_READONLY_DBMOVED']);
     t.same((await ada.get(`/api/v1/task/${task.id}`)).body, task, 'reads go on');
   }
   renameSync(aside, file);
