@@ -105,6 +105,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
 }
 
 async function openSnapshot(sessions: Sessions): Promise<Snapshot> {
+  sessions.availability.check();
   const client = await sessions.connect();
   const connection = new ClientConnection(client, sessions);
   await client.query(`${BEGIN_SNAPSHOT}; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`);
