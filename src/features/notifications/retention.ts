@@ -19,7 +19,7 @@ export async function removeExpired({ context, stop }: Pick<JobRun, 'context' | 
   const repeat = (remove: (trx: Executor) => Promise<LocatedRow[]>) =>
     repeatInPieces(stop, AT_ONCE, () => removeSome(context, remove));
   await repeat((trx) => store.removeAged(trx, before, AT_ONCE));
-  for (const user of await store.usersWithExcess(context.db.read, MAX_RETAINED)) {
+  for await (const user of store.usersWithExcess(context.db.read, MAX_RETAINED)) {
     await repeat((trx) => store.removeSurplus(trx, user, MAX_RETAINED, AT_ONCE));
   }
 }

@@ -10,6 +10,7 @@ import { deleteRow, type LocatedRow } from '../../../db/query/rows.js';
 import { runLast } from '../../../db/transaction-steps.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import { accountsWithMore } from '../../background/excess-store.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { HiddenObjects } from '../../write/hidden.js';
@@ -143,14 +144,7 @@ export function removeAged(db: Executor, before: string, limit: number): Promise
   return agedQuery(db, { before, limit });
 }
 
-const excessQuery = prepared<{ retained: number }, { user_id: number }>(
-  (value) => sql`
-  SELECT n.user_id FROM notifications n GROUP BY n.user_id HAVING count(*) > ${value('retained')}`,
-);
-
-export async function usersWithExcess(db: Executor, retained: number): Promise<number[]> {
-  return (await excessQuery(db, { retained })).map(({ user_id }) => user_id);
-}
+export const usersWithExcess = accountsWithMore('notifications');
 
 const surplusQuery = prepared<{ user: number; retained: number; limit: number }, LocatedRow>(
   (value) => sql`

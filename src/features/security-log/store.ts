@@ -9,6 +9,7 @@ import { columnKeys, type ListDefinition, listOf } from '../../../db/query/list.
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import { accountsWithMore } from '../../background/excess-store.js';
 import {
   FAILED_ATTEMPTS,
   type OwnSecurityEventFilters,
@@ -143,22 +144,18 @@ export async function removeOld(trx: Executor, before: string, most: number): Pr
   return Number(numAffectedRows);
 }
 
-const ACCOUNTS_AT_ONCE = 50;
+const unknownBeyond = prepared<{ retained: number }, { id: number }>(
+  (value) => sql`
+  SELECT e.id FROM security_events e WHERE e.user_id IS NULL
+  ORDER BY e.id DESC LIMIT 1 OFFSET CAST(${value('retained')} AS INTEGER)`,
+);
+
+const accountsBeyond = accountsWithMore('security_events');
 
 /** Yields ids of accounts with more entries than `retained`, and null if there are as many without an account. */
 export async function* accountsWithLongLogs(db: Executor, retained: number): AsyncGenerator<number | null> {
-  const entryBeyond = (account: Expression<unknown>) =>
-    sql`(SELECT e.id FROM security_events e WHERE ${account} ORDER BY e.id DESC LIMIT 1 OFFSET ${retained})`;
-  const { rows: unknown } = await sql`SELECT 1 WHERE ${entryBeyond(sql`e.user_id IS NULL`)} IS NOT NULL`.execute(db);
-  if (unknown.length > 0) yield null;
-  for (let after = 0; ; ) {
-    const { rows } = await sql<{ id: number; beyond: number | null }>`
-      SELECT u.id, ${entryBeyond(sql`e.user_id = u.id`)} AS beyond
-      FROM users u WHERE u.id > ${after} ORDER BY u.id LIMIT ${ACCOUNTS_AT_ONCE}`.execute(db);
-    for (const { id, beyond } of rows) if (beyond !== null) yield id;
-    if (rows.length < ACCOUNTS_AT_ONCE) return;
-    after = Number(rows.at(-1)?.id);
-  }
+  if ((await unknownBeyond(db, { retained })).length > 0) yield null;
+  yield* accountsBeyond(db, retained);
 }
 
 /**
