@@ -19,7 +19,7 @@ export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'sto
     const range = { userId, last: seq - MIN_ENTRIES, before };
     await repeatInPieces(stop, ENTRIES_AT_ONCE, (most) => db.write((trx) => pruneLog(trx, range, most)));
   }
-  for (const id of await unusedSets(db.read)) {
+  for await (const id of unusedSets(db.read)) {
     if (stop.aborted) return;
     await db.write((trx) => removeUnusedSet(trx, id));
   }

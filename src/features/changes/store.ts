@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { forDeletion } from '../../../db/locks.js';
+import { rowsInPieces } from '../../../db/pieces.js';
 import { deleteInPieces } from '../../../db/query/bulk.js';
 import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
@@ -179,11 +180,17 @@ export async function pruneLog(
   return firstRetained === -1 ? entries.length : firstRetained;
 }
 
-/** Returns the ids of sets to which no log refers any more. */
-export async function unusedSets(db: Executor): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT s.id FROM change_sets s WHERE NOT EXISTS (SELECT 1 FROM changes c WHERE c.set_id = s.id)`.execute(db);
-  return rows.map(({ id }) => id);
+const setQuery = prepared<{ after: number; limit: number }, { id: number; user_id: number | null }>(
+  (value) => sql`
+  SELECT s.id, (SELECT c.user_id FROM changes c WHERE c.set_id = s.id LIMIT 1) AS user_id FROM change_sets s
+  WHERE s.id > ${value('after')} ORDER BY s.id LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
+
+/** Yields the ids of sets to which no log refers any more. */
+export async function* unusedSets(db: Executor): AsyncGenerator<number> {
+  for await (const sets of rowsInPieces(db, (after, limit) => setQuery(db, { after, limit }))) {
+    for (const { id, user_id } of sets) if (user_id === null) yield id;
+  }
 }
 
 const lockedSet = prepared<{ id: number }, { id: number }>(
