@@ -25,6 +25,7 @@ import * as importsInTheLog from './0059-imports-in-the-log.js';
 import * as completionPages from './0060-completion-pages.js';
 import * as overTasks from './0061-over-tasks.js';
 import * as searchOfDeletedProjects from './0062-search-of-deleted-projects.js';
+import * as boundedPages from './0063-bounded-pages.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -56,4 +57,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0060-completion-pages': completionPages,
   '0061-over-tasks': overTasks,
   '0062-search-of-deleted-projects': searchOfDeletedProjects,
+  '0063-bounded-pages': boundedPages,
 };

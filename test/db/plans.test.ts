@@ -259,6 +259,17 @@ t.test('Every filter of a relation uses an index', async (t) => {
       t.ok(used, `${reader} ${url} by ${index}`);
     }
   }
+  for (const [reader, range] of [
+    ['owner', 'INDEX tasks_deferred (user_id=? AND defer_until>?)'],
+    ['rw', 'INDEX tasks_project_deferred (project_id=? AND defer_until>?)'],
+  ] as const) {
+    const plans = await plansOf(world[reader], '/api/v1/tasks/today?limit=7');
+    const steps = plans.filter(({ query }) => query.sql.includes('min(t.defer_until)')).flatMap(({ plan }) => plan);
+    t.ok(
+      steps.some(({ detail }) => detail.includes(range)),
+      `${reader}: the next end of a deferral by ${range}`,
+    );
+  }
 });
 
 t.test('Single reads and counts read no whole table', async (t) => {

@@ -25,7 +25,7 @@ const query: RecordQuery = prepared((value) => {
     ...columns('x', 'text', 'created_at', 'updated_at'),
   } satisfies Members<OwnCommentRecord>);
   return sql`SELECT x.id, ${json} AS json FROM comments x
-    WHERE x.author_id = ${value('me')} AND x.user_id <> ${value('me')} AND x.id > ${value('after')}
+    WHERE x.author_id = ${value('me')} AND x.author_id <> x.user_id AND x.id > ${value('after')}
     ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });
 
