@@ -145,10 +145,11 @@ const oldCounts = prepared<{ before: string; limit: number }, { id: number }>(
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
+// The oldest have the lowest ids.
 const oldMails = prepared<{ before: string; limit: number }, { id: number }>(
   (value) => sql`DELETE FROM mails WHERE id IN (
-    SELECT m.id FROM mails m WHERE m.created_at <= ${value('before')} ORDER BY m.id
-    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+    SELECT f.id FROM (SELECT m.id, m.created_at FROM mails m ORDER BY m.id LIMIT CAST(${value('limit')} AS INTEGER)) f
+    WHERE f.created_at <= ${value('before')}) RETURNING id`,
 );
 
 /** Deletes expired tokens, counts of the last hours, and mails that were created before a time. */

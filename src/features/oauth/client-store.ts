@@ -101,7 +101,7 @@ export async function deleteIdleClients(
     SELECT c.id FROM oauth_clients c WHERE c.created_at < ${unusedSince} AND c.kind <> 'made' AND NOT EXISTS (
       SELECT 1 FROM api_keys k WHERE k.oauth_client_id = c.id
         AND coalesce(k.revoked_at, k.expires_at, ${at}) > ${endedSince})
-    LIMIT ${sql.lit(most)}) RETURNING id`.execute(trx);
+    ORDER BY c.created_at LIMIT ${sql.lit(most)}) RETURNING id`.execute(trx);
   return rows.length;
 }
 
