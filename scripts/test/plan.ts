@@ -36,6 +36,7 @@ const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
  */
 const ON_EITHER_DATABASE = [
   'test/adding-a-child.test.ts',
+  'test/background/clock-ahead.test.ts',
   'test/db/turns.test.ts',
   'test/access/',
   'test/account-data/',
