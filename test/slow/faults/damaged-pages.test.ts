@@ -156,7 +156,7 @@ for (const workers of ['1', '2']) {
     }
     const database = openFile(t, file);
     const every = slowly(5, 1);
-    // The first page has the header of the file: see below.
+    // The commit of `damage` writes the first page to the WAL, so that it is not read from the file.
     const pages = database.pages().filter(({ number }, index) => number > 1 && index % every === 0);
     const acknowledged: number[] = [];
     let refused = 0;
