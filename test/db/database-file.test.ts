@@ -5,11 +5,14 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -59,6 +62,35 @@ t.test('A file that is moved, replaced or removed takes no writes, and is not re
   renameSync(aside, file);
   t.equal((await service.anonymous.get('/health/ready')).status, 200);
   t.equal((await ada.post('/api/v1/task', { name: 'written' })).status, 201);
+});
+
+t.test('A file whose first page is damaged is not ready, and all is as before with the page', async (t) => {
+  const file = join(t.testdir({}), 'tutti.db');
+  const service = await startService(t, { db: openDatabase(`sqlite:${file}`) });
+  const ada = await service.person('ada');
+  const { body: task } = await ada.post('/api/v1/task', { name: 'kept' });
+  const path = `/api/v1/task/${task.id}`;
+  const other = new Sqlite(file);
+  t.teardown(() => other.close());
+  // Stays open: closing it would drop the locks that SQLite holds in this process.
+  const handle = openSync(file, 'r+');
+  const refused = { status: 503, body: { code: 'STORAGE_FAULT' } };
+  for (const byte of [0, 0xff]) {
+    // The page is in the file alone.
+    other.pragma('wal_checkpoint(TRUNCATE)');
+    const page = Buffer.alloc(4_096);
+    readSync(handle, page, 0, page.length, 0);
+    writeSync(handle, Buffer.alloc(page.length, byte), 0, page.length, 0);
+    t.match(await service.anonymous.get('/health/ready'), refused);
+    t.match(await ada.get(path), refused);
+    t.match(await ada.post('/api/v1/task', { name: 'refused' }), refused);
+    writeSync(handle, page, 0, page.length, 0);
+    // A commit makes the service read its pages again.
+    other.pragma(`user_version = ${byte + 1}`);
+    t.equal((await service.anonymous.get('/health/ready')).status, 200);
+    t.same((await ada.get(path)).body, task);
+    t.equal((await ada.post('/api/v1/task', { name: 'written' })).status, 201);
+  }
 });
 
 t.test('All paths to a database lead to one lock, one log and one file', async (t) => {
