@@ -1,19 +1,15 @@
 import type { Kysely } from 'kysely';
-import { postgresOnly, runAll, sqliteOnly } from './sql.js';
+import { runAll, sqliteOnly } from './sql.js';
 
 /**
  * A task or note that leaves its project, without another change, needs no new search entry if the project is deleted,
- * because no search names that project. SQLite: triggers record such entries apart (`search_left`, a function of the
- * connection), and the service decides at the end of the transaction; entries with long texts are replaced as before,
- * because a job writes these. PostgreSQL: a setting of the transaction has them, with the ids of their projects, until
- * the project is deleted.
+ * because no search names that project. Triggers record such entries apart (`search_left`, a function of the
+ * connection), and the service decides at the end of the transaction. Entries with long texts are replaced as before,
+ * because a job writes these. A project that is restored makes all entries that name it stale. On PostgreSQL, processes of
+ * an earlier version may run beside this one, and they would not read a second list of entries.
  */
 export function up(db: Kysely<unknown>): Promise<void> {
-  return runAll(db, [
-    ...TABLES.flatMap(triggersOf).map(sqliteOnly),
-    ...COMMENTS.map(sqliteOnly),
-    ...[...POSTGRES, ...TABLES.map(functionOf), ...POSTGRES_COMMENTS].map(postgresOnly),
-  ]);
+  return runAll(db, [...TABLES.flatMap(triggersOf), ...COMMENTS, RESTORED].map(sqliteOnly));
 }
 
 const ID_BITS = 44;
@@ -61,56 +57,6 @@ const COMMENTS = [
     END`,
 ];
 
-/** The setting `tutti.search_left` lists entries with the project that they left: `35184372088833:5,35184372088834:5`. */
-const POSTGRES = [
-  `CREATE FUNCTION note_search_left(entries text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-    IF entries IS NOT NULL THEN
-      PERFORM set_config('tutti.search_left',
-        concat_ws(',', nullif(current_setting('tutti.search_left', true), ''), entries), true);
-    END IF; END $$`,
-  `CREATE OR REPLACE FUNCTION search_projects_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    DELETE FROM search s USING former o WHERE s.entry = ${6 * 2 ** ID_BITS} + o.id;
-    IF nullif(current_setting('tutti.search_left', true), '') IS NOT NULL THEN
-      PERFORM set_config('tutti.search_left', coalesce((
-        SELECT string_agg(l, ',') FROM string_to_table(current_setting('tutti.search_left'), ',') l
-        WHERE split_part(l, ':', 2) NOT IN (SELECT o.id::text FROM former o)), ''), true);
-    END IF;
-    RETURN NULL; END $$`,
-];
-
-interface Moved {
-  name: string;
-  entry: string;
-  from: string;
-  changing: readonly string[];
-}
-
-function functionOf({ table, kind, others }: Table): string {
-  const from = 'changed n JOIN former o ON o.id = n.id';
-  return noting({ name: `search_${table}_update`, entry: `(${kind * 2 ** ID_BITS} + n.id)`, from, changing: others });
-}
-
-const POSTGRES_COMMENTS = [
-  noting({
-    name: 'search_comments_move',
-    entry: 'c.id',
-    from: 'comments c JOIN changed n ON n.id = c.task_id JOIN former o ON o.id = n.id',
-    changing: ['parent_task_id'],
-  }),
-];
-
-/** @param moved `changing`: columns that change an entry besides `project_id` */
-function noting({ name, entry, from, changing }: Moved): string {
-  const of = (alias: string) => changing.map((column) => `${alias}.${column}`).join(', ');
-  const isLeaving = `n.project_id IS NULL AND o.project_id IS NOT NULL AND ROW(${of('n')}) IS NOT DISTINCT FROM ROW(${of('o')})`;
-  return `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE others text; leaving text;
-    BEGIN
-      SELECT string_agg(${entry}::text, ',') FILTER (WHERE NOT (${isLeaving})),
-        string_agg(${entry}::text || ':' || o.project_id, ',') FILTER (WHERE ${isLeaving}) INTO others, leaving
-        FROM ${from} WHERE (${of('n')}, n.project_id) IS DISTINCT FROM (${of('o')}, o.project_id);
-      PERFORM note_search_entries(others);
-      IF leaving IS NOT NULL THEN PERFORM note_search_left(leaving); END IF;
-      RETURN NULL;
-    END $$`;
-}
+const RESTORED = `CREATE TRIGGER search_projects_return AFTER INSERT ON projects BEGIN
+    SELECT search_stale(s.rowid) FROM search s WHERE s.search MATCH 'scope : p' || new.id;
+  END`;

@@ -9,8 +9,8 @@ import { wordsIn } from '../query/search-words.js';
 
 /**
  * Keeps the search index and the forms of texts (`compared-texts.ts`) in step with the rows. Triggers record the changed
- * entries in settings of the transaction (migrations 0003, 0043 and 0062). The end of the transaction writes these
- * entries. If the settings are empty, nothing is written.
+ * entries in a setting of the transaction (migrations 0003 and 0043). The end of the transaction writes these entries. If
+ * the setting is empty, nothing is written.
  *
  * A process of an earlier version leaves the forms of its texts as null, which a job finds (`computePending`).
  */
@@ -23,10 +23,8 @@ interface NamedRow extends EntryTexts {
   scope: string | null;
 }
 
-/** Entries of rows that have left a project follow, with its id after a colon: `search_left`. */
-const NAMED = sql`ARRAY(SELECT CAST(split_part(e, ':', 1) AS bigint)
-  FROM string_to_table(nullif(concat_ws(',', nullif(current_setting('tutti.search_entries', TRUE), ''),
-    nullif(current_setting('tutti.search_left', TRUE), '')), ''), ',') e)`;
+const NAMED = sql`ARRAY(SELECT CAST(e AS bigint)
+  FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
 
 /** Up to this number, entries are read and written at once. */
 const FEW = 6;

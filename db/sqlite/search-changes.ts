@@ -36,7 +36,7 @@ export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
   follow('search_changed', changed.added);
   follow('search_stale', changed.stale);
   sqlite.function('search_left', (entry: unknown, project: unknown) => {
-    // One that enters a project in between is stale. The first project is kept: a job that is rolled back leaves it.
+    // The first project: to leave a second one, the row has entered it, so that its entry is stale.
     if (!changed.left.has(Number(entry))) changed.left.set(Number(entry), Number(project));
     return null;
   });
@@ -101,8 +101,8 @@ const projectsQuery = prepared<{ ids: string }, { id: number }>(
 );
 
 /**
- * Adds the entries of rows that have left a project to the stale ones, unless the project is deleted. Such entries still
- * name it: no search does, unless it is restored, which gives it back its rows, except those that have a new entry.
+ * Adds the entries of rows that have left a project that still exists to the stale ones. Those of a deleted project still
+ * name it. If it is restored, a trigger makes them stale.
  */
 async function addThoseOfProjects(trx: Executor, left: Map<number, number>, stale: Set<number>): Promise<void> {
   const ids = JSON.stringify([...new Set(left.values())]);
