@@ -13,7 +13,7 @@ import { limitPublicBodies, parseBodies, takeBodies } from './http/resources/bod
 import { idempotency } from './http/resources/idempotency.js';
 import { validateLists } from './http/resources/validated-lists.js';
 import { writes } from './http/resources/write-route.js';
-import { inOwnScope } from './http/scope.js';
+import { inOwnScope, named } from './http/scope.js';
 import { createGuards, createListener, type Guards } from './http/socket/listener.js';
 import { rejectUnknownParameters } from './http/validation/unknown-names.js';
 import { createValidatorBuilder, validationError } from './http/validation/validation.js';
@@ -91,16 +91,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (metrics !== undefined && context.config.metrics.port === null) {
     serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);
   }
-  for (const routes of mountedAt('root', features)) await app.register(pluginOf(routes, context));
+  for (const routes of mountedAt('root', features)) await app.register(named('root', pluginOf(routes, context)));
   await mount(app, context, 'service', { mounts, prefix: UNVERSIONED });
   await mount(app, context, 'credentials', { mounts, prefix: VERSIONED });
-  await app.register(async (scope) => {
-    const ofAccounts = scope;
+  const mountAccounts = async (ofAccounts: App) => {
     rejectDuringImport(ofAccounts);
     await mount(ofAccounts, context, 'account', { mounts, prefix: UNVERSIONED });
     await mount(ofAccounts, context, 'resource', { mounts, prefix: VERSIONED });
     await mount(ofAccounts, context, 'administration', { mounts, prefix: VERSIONED });
-  });
+  };
+  await app.register(named('accounts', mountAccounts));
 
   app.addHook('onClose', () => context.db.close());
   app.addHook('onClose', async () => guards.load.stop());
@@ -189,5 +189,5 @@ async function mount(
     refuseHooks(scope);
     for (const plugin of plugins) await plugin(scope);
   };
-  await app.register(mountIn, { prefix });
+  await app.register(named(mounted, mountIn), { prefix });
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
@@ -36,16 +36,30 @@ export async function serveBuilt(app: App, files: BuiltFiles): Promise<void> {
     // A service worker has the policy of its own file.
     if (isPage || /\/sw\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', files.policy);
   };
-  await app.register(fastifyStatic, {
-    root: folderOf(files),
-    prefix: files.prefix,
-    wildcard: false,
-    index: false,
-    globIgnore: [PAGE, '**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders,
-  });
+  const root = folderOf(files);
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, setHeaders });
+  for (const path of namesIn(root)) {
+    app.route({
+      method: ['HEAD', 'GET'],
+      url: `${files.prefix.replace(/\/$/, '')}/${path}`,
+      handler: (_request, reply) => reply.sendFile(path),
+    });
+  }
+}
+
+const names = new Map<string, readonly string[]>();
+
+/** Returns the paths of the files in a folder, but for the page and compressed forms. Read once in a process. */
+function namesIn(folder: string): readonly string[] {
+  let found = names.get(folder);
+  if (found === undefined) {
+    found = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .filter((path) => path !== PAGE && !/\.(br|gz)$/.test(path));
+    names.set(folder, found);
+  }
+  return found;
 }
 
 export function sendPage(reply: FastifyReply): FastifyReply {

@@ -14,7 +14,16 @@ const SHARED = [
   TaskPriority,
 ];
 
-export function componentsOf(features: readonly Feature[]): TSchema[] {
+const known = new WeakMap<readonly Feature[], readonly TSchema[]>();
+
+/** Returns the same schemas for the same features, so that validators are compiled once in a process. */
+export function componentsOf(features: readonly Feature[]): readonly TSchema[] {
+  const components = known.get(features) ?? allOf(features);
+  known.set(features, components);
+  return components;
+}
+
+function allOf(features: readonly Feature[]): TSchema[] {
   const ofFeatures = features.flatMap(({ components = [] }) =>
     components.flatMap((one) => (typeof one === 'function' ? one(features) : named(one))),
   );

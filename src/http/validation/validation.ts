@@ -78,13 +78,19 @@ interface Schemas {
   compiled: Map<string, Validate>;
 }
 
-/** By the hash of the components. */
-const allSchemas = new Map<string, Schemas>();
+/** By the components, which the apps of a process with the same features share (`componentsOf`). */
+const allSchemas: Schemas[] = [];
 
 function schemasOf(components: Components): Schemas {
-  const hash = sha256(JSON.stringify(components));
-  const schemas = allSchemas.get(hash) ?? createSchemas(components);
-  allSchemas.set(hash, schemas);
+  const names = Object.keys(components);
+  let schemas = allSchemas.find(
+    ({ components: known }) =>
+      Object.keys(known).length === names.length && names.every((name) => known[name] === components[name]),
+  );
+  if (schemas === undefined) {
+    schemas = createSchemas(components);
+    allSchemas.push(schemas);
+  }
   return schemas;
 }
 
