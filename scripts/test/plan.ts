@@ -53,8 +53,11 @@ const HAS_SAME_SQL = /^import \{[^}]*\bSAME_SQL\b[^}]*\} from '[./]+\/support\/d
 const ONLY_SLOW = /^\/\/ Only in npm run test:slow: /m;
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
 
-/** Number of files that share a process, because loading the service takes as long as most files. */
-const FILES_IN_GROUP = 15;
+/**
+ * Number of files that share a process: loading the service, and compiling its validators for the first requests, takes
+ * two seconds of processor time.
+ */
+const FILES_IN_GROUP = 30;
 
 const isBelow = (paths: readonly string[]) => (file: string) => paths.some((path) => file.startsWith(path));
 const isApart = isBelow(APART);
