@@ -13,7 +13,7 @@ const compareNames = nameComparer();
 // On PostgreSQL too: collations and the position of null differ.
 
 async function start(t: Parameters<typeof startWorld>[0]) {
-  const world = await startWorld(t, { time: '2026-03-11T12:00:00.000Z' });
+  const world = await startWorld(t);
   const { owner, resources, service } = world;
   const project_id = resources['shared project'].id;
   const parent_task_id = resources['task in shared project'].id;

@@ -23,7 +23,8 @@ type Preparation = (db: Db) => Promise<void>;
  */
 const contents = new Map<Preparation | undefined, Buffer>();
 
-async function contentOf({ read }: Db): Promise<Buffer> {
+/** Returns the content of a SQLite database, without a write in progress, as the bytes of a file. */
+export async function contentOf({ read }: Pick<Db, 'read'>): Promise<Buffer> {
   const file = join(tmpdir(), `tutti-${randomUUID()}.db`);
   await sql`VACUUM INTO ${file}`.execute(read);
   const content = readFileSync(file);
@@ -34,10 +35,11 @@ async function contentOf({ read }: Db): Promise<Buffer> {
 /**
  * Creates a database with all migrations: in memory, or on the PostgreSQL server for tests.
  * @param prepare what else a new database on SQLite gets
+ * @param given the content of a prepared one, on SQLite
  */
-export async function newDatabase(now: () => Date, prepare?: Preparation): Promise<Db> {
+export async function newDatabase(now: () => Date, prepare?: Preparation, given?: Buffer): Promise<Db> {
   if (SERVER === undefined) {
-    const content = contents.get(prepare);
+    const content = given ?? contents.get(prepare);
     const db = openDatabase('sqlite::memory:', content === undefined ? {} : { content });
     await db.migrate(now);
     if (content === undefined) {

@@ -85,6 +85,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   time?: string;
   db?: Db;
+  /** Content of the new database on SQLite (`contentOf`). */
+  content?: Buffer;
   /** A migration that follows those of the service. */
   migrate?: (db: Kysely<unknown>) => Promise<void>;
   /** Features, if not those of the service. */
@@ -141,7 +143,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   // A temporary folder, not that beside the default database.
   if (options.env?.FILES_DIR === undefined && options.env?.DATABASE_URL === undefined) config.files.folder = null;
   const isAudited = options.db === undefined && options.unchecked !== true;
-  const db = options.db ?? (await newDatabase(clock.now, isAudited ? addAudit : undefined));
+  const db = options.db ?? (await newDatabase(clock.now, isAudited ? addAudit : undefined, options.content));
   const { migrate } = options;
   if (options.db !== undefined) await db.migrate(clock.now);
   if (migrate !== undefined) await db.write((trx) => migrate(trx as never));
