@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import t, { type Test } from 'tap';
+import { insertRows } from '../../db/query/bulk.js';
 import type { App } from '../../src/context.js';
 import { MAX_OFFSET } from '../../src/http/schemas.js';
+import { newUid } from '../../src/lib/ids.js';
 import { expectTurns } from '../support/event-loop.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../support/service.js';
 
@@ -36,7 +38,8 @@ const named = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_none, index) => ({ name: `task ${index}`, ...more }));
 
 t.test('tududi: a long list comes page by page, with what belongs to each task', async (t) => {
-  const { ada, ask, service } = await start(t);
+  // The audit of the changes takes longer than the writes.
+  const { ada, ask, service } = await start(t, {}, { unchecked: true });
   const note = 'n'.repeat(5_000);
   await importTasks(ada, named(620, { note, due_date: '2026-03-12' }));
   for (let count = 0; count < 3; count++) {
@@ -86,13 +89,13 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
   t.ok(longest < byDay.text.length * 0.4);
 
   most = 0;
-  const many = await Promise.all(Array.from({ length: 40 }, () => ask('GET', '/tasks?limit=50')));
+  const many = await Promise.all(Array.from({ length: 12 }, () => ask('GET', '/tasks?limit=50')));
   t.ok(many.every((response) => response.body.tasks.length === 50));
   t.ok(most <= 4, `${most} at once`);
 });
 
 t.test('tududi: what the service refuses in the middle of a list ends its connection', async (t) => {
-  const { server, ada } = await start(t);
+  const { server, ada } = await start(t, {}, { unchecked: true });
   await importTasks(ada, named(1_100, { note: 'n'.repeat(2_000) }));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${ada.token}` };
@@ -132,10 +135,18 @@ t.test('tududi: projects by area are refused when they are too many, naming limi
 });
 
 t.test('tududi: a range beyond the largest offset of the service is reached by cursor', async (t) => {
-  // The audit of the changes takes longer than the writes.
-  const { ask, ada } = await start(t, {}, { unchecked: true });
+  const { ask, ada, service } = await start(t, {}, { unchecked: true });
   const total = MAX_OFFSET + 1_203;
-  await importTasks(ada, named(total));
+  const at = service.clock.now().toISOString();
+  const row = (index: number) => ({
+    uid: newUid(),
+    user_id: ada.id,
+    name: `task ${index}`,
+    created_at: at,
+    updated_at: at,
+  });
+  const rows = Array.from({ length: total }, (_none, index) => row(index));
+  await service.db.write((trx) => insertRows(trx, 'tasks', rows));
   const url = '/tasks?order_by=id:asc&limit=100';
   const namesAt = async (offset: number) => {
     const { status, body } = await ask('GET', `${url}&offset=${offset}`);

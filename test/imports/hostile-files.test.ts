@@ -16,8 +16,9 @@ const JOB: FileJob = {
 
 t.test('Hostile files are refused with a reason', async (t) => {
   for (const format of FORMAT_NAMES) {
-    for (const { name, content, refusal } of HOSTILE_FILES[format]()) {
-      if (refusal === undefined) continue;
+    const refused = HOSTILE_FILES[format]().filter(({ refusal }) => refusal !== undefined);
+    const lastOfEach = [...new Map(refused.map((file) => [String(file.refusal), file])).values()];
+    for (const { name, content, refusal } of slowly(lastOfEach, refused)) {
       t.match(
         await readFile({ ...JOB, format }, Buffer.from(content())),
         { kind: 'fault', message: refusal },

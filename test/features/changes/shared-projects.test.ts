@@ -11,7 +11,7 @@ import { create, expectStatus, type Made } from '../../support/world.js';
  * the owner, of members, and of keys that are narrowed to projects.
  */
 
-const STEPS = slowly(64, 10_000);
+const STEPS = slowly(40, 10_000);
 const SEED = Number(process.env.MIRROR_SEED ?? Date.now() % 1_000_000);
 const TASKS = 30;
 /** Projects of the owner beyond which no others are created. */

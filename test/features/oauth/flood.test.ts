@@ -9,7 +9,7 @@ import { expectStatus } from '../../support/world.js';
 
 /** Attack 12: floods of registrations, requests and guesses, from one address and from many. */
 
-const FLOOD = slowly(300, 10_000);
+const FLOOD = slowly(160, 10_000);
 const AT_ONCE = 20;
 /** Requests of one address in a flood from many: below every limit of an address. */
 const FROM_ONE = 50;

@@ -5,7 +5,7 @@ import { type Person, type Result, type Service, startService } from '../../supp
 import { IS_SLOW, slowly } from '../../support/slow.js';
 import { createShared, exportedAccount, WRITE_NAMES, type Writing, writeAtRandom } from './random-batches.js';
 
-const BATCHES = slowly(30, 1_000);
+const BATCHES = slowly(20, 1_000);
 const SEED = Number(process.env.UNDO_SEED ?? 32);
 
 interface Done {
