@@ -110,7 +110,7 @@ t.test(
     t.teardown(() => db.close());
     const bounded = db.read.bounded as Bounded;
     await db.warmUp();
-    t.equal(await faultOf(bounded(1, (read) => counting(read, 20_000_000))), TOO_LONG);
+    t.equal(await faultOf(bounded(1, (read) => counting(read, 10_000_000))), TOO_LONG);
     t.equal(await faultOf(bounded(1, (read) => counting(read, 1))), OCCUPIED);
   },
 );

@@ -337,7 +337,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
       }
       return response.body.pagination.total === response.body.results.length;
     }),
-    { numRuns: slowly(50, 1_000) },
+    { numRuns: slowly(25, 1_000) },
   );
 
   // Words of letters that the index knows since its first version.
@@ -356,7 +356,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
       await ada.delete(`/api/v1/task/${body.id}`);
       return isMarked && joined(name) === 'Some task' && note.includes(excerpt);
     }),
-    { numRuns: slowly(50, 1_000) },
+    { numRuns: slowly(25, 1_000) },
   );
 });
 

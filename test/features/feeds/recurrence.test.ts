@@ -9,7 +9,7 @@ import { datesOf } from '../../../src/features/tasks/recurrence/rule-dates.js';
 import { addDays } from '../../../src/lib/calendar.js';
 import { slowly } from '../../support/slow.js';
 
-const RUNS = { seed: 20261127, numRuns: slowly(200, 1_000) };
+const RUNS = { seed: 20261127, numRuns: slowly(120, 1_000) };
 const STYLE = { timezone: 'Europe/Berlin', notes: false, alarmMinutes: null };
 const DATES = 60;
 
@@ -195,7 +195,7 @@ const anyRule = fc.oneof(
 
 t.test('Random rules have the dates that ical.js finds', async (t) => {
   let compared = 0;
-  const runs = { ...RUNS, numRuns: slowly(300, 1_000) };
+  const runs = { ...RUNS, numRuns: slowly(200, 1_000) };
   fc.assert(
     fc.property(
       anyRule,
