@@ -433,52 +433,6 @@ t.test('Search: rows from before the index are found', OF_SQLITE, async (t) => {
   t.same(await find(ada, 'movers'), before);
 });
 
-t.test('Search: the deletion of a project replaces no entries, and its restoration finds what returns', async (t) => {
-  const service = await startService(t);
-  const [ada, bea] = [await service.person('ada'), await service.person('bea')];
-  const [project, other] = [
-    await create(ada, 'project', { name: 'first' }),
-    await create(ada, 'project', { name: 'other' }),
-  ];
-  const inside = { project_id: project.id };
-  const made: Made[] = [];
-  for (const name of ['stays', 'leaves', 'moves', 'moves twice'])
-    made.push(
-      await create(ada, 'task', { name: `zebra ${name}`, ...inside, subtasks: [{ name: `zebra of ${name}` }] }),
-    );
-  const [stays, leaves, moves, movesTwice] = made as [Made, Made, Made, Made];
-  await create(ada, 'comment', { text: 'zebra', task_id: stays.uid });
-  await create(ada, 'note', { title: 'zebra note', ...inside });
-  const found = async (person: Person) => {
-    const { results, pagination } = (await person.get('/api/v1/search?q=zebra&count=true')).body;
-    t.equal(pagination.total, results.length, 'hits that are not visible are not counted');
-    return results.map(({ type, name }: SearchHit) => name ?? type).sort();
-  };
-  const tasks = (...names: string[]) => names.flatMap((name) => [`zebra ${name}`, `zebra of ${name}`]);
-  const others = ['comment', 'zebra note'];
-  const all = [...others, ...tasks('stays', 'leaves', 'moves', 'moves twice')].sort();
-  await share(ada, 'project', project, bea, 'ro');
-  t.same(await found(bea), all);
-  await ada.put(`/api/v1/task/${leaves.id}`, { project_id: null });
-  t.same(await found(bea), [...others, ...tasks('stays', 'moves', 'moves twice')].sort());
-
-  const texts = await watchTexts(t)(() => ada.delete(`/api/v1/project/${project.id}`));
-  const added = ON_POSTGRES ? /INTO search \(/ : /INTO search\b[^;]* FROM (tasks|notes|comments) x/;
-  t.same(
-    [...texts].filter((text) => added.test(text)),
-    [],
-  );
-  t.same(await found(bea), []);
-  t.same(await found(ada), all);
-  for (const task of [moves, movesTwice]) await ada.put(`/api/v1/task/${task.id}`, { project_id: other.id });
-  await ada.put(`/api/v1/task/${movesTwice.id}`, { project_id: null });
-  const { trash } = (await ada.get('/api/v1/trash')).body;
-  t.equal((await ada.post(`/api/v1/trash/${trash[0].id}/restore`)).status, 200);
-  await share(ada, 'project', project, bea, 'ro');
-  t.same(await found(bea), [...others, ...tasks('stays', 'moves twice')].sort());
-  t.same(await found(ada), all);
-});
-
 t.test('Search: a moved row with a long text is found again shortly, in its new location', async (t) => {
   const service = await startService(t);
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
