@@ -41,6 +41,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 1_000;
+/** The writer serves most reads from its own cache, and each of its commits invalidates this one. */
+const READER_CACHE_KIB = 4 * 1024;
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens a database file and creates it with its folder if missing, or opens an in-memory database. */
@@ -144,6 +146,7 @@ function openWriter(file: string | Buffer): SqliteDatabase.Database {
 function openReader(file: string): SqliteDatabase.Database {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('temp_store = MEMORY');
+  sqlite.pragma(`cache_size = ${-READER_CACHE_KIB}`);
   return sqlite;
 }
 

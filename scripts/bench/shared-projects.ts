@@ -182,10 +182,16 @@ async function measured(service: Service, write: () => Promise<unknown>): Promis
   const others = longestWrite(service, () => isDone);
   const used = Number(processorTime(service.pid));
   const begun = performance.now();
-  await write();
-  const ms = performance.now() - begun;
-  isDone = true;
-  return { ms, longestWaitMs: await others, cpuMs: Number(processorTime(service.pid)) - used };
+  const timed = async () => {
+    try {
+      await write();
+      return performance.now() - begun;
+    } finally {
+      isDone = true;
+    }
+  };
+  const [ms, longestWaitMs] = await Promise.all([timed(), others]);
+  return { ms, longestWaitMs, cpuMs: Number(processorTime(service.pid)) - used };
 }
 
 async function longestWrite({ url, other }: Service, isOver: () => boolean): Promise<number> {

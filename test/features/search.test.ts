@@ -14,7 +14,6 @@ import { eventually } from '../support/eventually.js';
 import { documentedLists } from '../support/lists.js';
 import { type Client, type Person, startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
-import { watchTexts } from '../support/statements.js';
 import { create, type Made, share } from '../support/world.js';
 
 // On PostgreSQL too: the indexes differ.
