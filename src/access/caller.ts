@@ -21,14 +21,14 @@ export interface Caller {
   /** Projects that the token is narrowed to, as a JSON array of ids; null for all. */
   readonly projects: string | null;
   /** True for the access token of a connected app: it manages neither keys nor connections, whatever its scopes. */
-  readonly isApp?: boolean;
+  readonly isApp?: boolean | undefined;
   /** True for a session of an account that must set up a second factor first. */
   lacksSecondFactor?: boolean;
   address?: string;
   /** Scopes that the request has needed beside those of its operation; absent without a token. */
-  readonly usedScopes?: Set<string>;
+  readonly usedScopes?: Set<string> | undefined;
   /** Absent for the operator, and where the service acts by itself. */
-  readonly credential?: KeyCredential | SessionCredential;
+  readonly credential?: KeyCredential | SessionCredential | undefined;
 }
 
 export interface Credential {

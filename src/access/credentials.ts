@@ -74,7 +74,7 @@ export const CALLER_COLUMNS = sql`${CALLER}, ${LOG_STATE}`;
  * @param projects those that the caller is narrowed to, as a JSON array of ids; null for all
  */
 export function readerOf(row: CallerRow, projects: string | null): Caller {
-  return { ...membersOf(row), scopes: null, projects };
+  return callerWith(row, { scopes: null, projects });
 }
 
 function keyRowWith(logState: RawBuilder<unknown>) {
@@ -164,11 +164,20 @@ export function findSession(db: Executor, hash: string): Soon<SessionFacts | und
 
 function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {
   const { scopes, narrowing: projects } = credential;
-  if (credential.kind === 'session') return { ...membersOf(row), scopes, projects, isApp, credential };
-  return { ...membersOf(row), scopes, projects, isApp, credential, usedScopes: new Set<string>() };
+  const usedScopes = credential.kind === 'session' ? undefined : new Set<string>();
+  return callerWith(row, { scopes, projects, isApp, credential, usedScopes });
 }
 
-function membersOf(row: CallerRow) {
+function callerWith(
+  row: CallerRow,
+  {
+    scopes,
+    projects,
+    isApp,
+    credential,
+    usedScopes,
+  }: Pick<Caller, 'scopes' | 'projects' | 'isApp' | 'usedScopes' | 'credential'>,
+): Caller {
   return {
     id: row.id,
     uid: row.uid,
@@ -181,6 +190,11 @@ function membersOf(row: CallerRow) {
     hasTemplates: row.has_templates === 1 || row.has_shares === 1,
     importing: row.importing === 1,
     logState: row.log_state,
+    scopes,
+    projects,
+    isApp,
+    usedScopes,
+    credential,
   };
 }
 
