@@ -139,7 +139,7 @@ export interface ComposedCondition<Scope = unknown> {
 export type Which = { ids: readonly number[] } | { after: number; limit: number };
 
 function which(wanted: Which): { filters: SelectedFilters; page: Page } {
-  const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
+  const page: Page = { order: OLDEST_FIRST, after: null, limit: 0, offset: 0, count: false };
   if ('ids' in wanted) {
     return { filters: { [IDS]: JSON.stringify(wanted.ids) }, page: { ...page, limit: wanted.ids.length } };
   }
@@ -155,7 +155,7 @@ export function readWhich<Scope extends ScopeShape>(
   wanted: Which,
 ): Promise<ListPage> {
   const { filters, page } = which(wanted);
-  return list(db, { ...selection, filters }, page);
+  return list(db, { filters, ...selection }, page);
 }
 
 const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
@@ -239,12 +239,12 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
       groups = await query(db, values, ...more);
     }
     return {
-      ...(last !== undefined && { last }),
-      ...(groups !== undefined && { groups }),
       items,
       hasMore,
       endsEarly: hasMore && items.length < page.limit,
       total: total?.[0]?.total ?? null,
+      ...(last !== undefined && { last }),
+      ...(groups !== undefined && { groups }),
     };
   };
 }

@@ -33,7 +33,7 @@ export async function updateRow<Table extends Versioned>(
     return sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}, version = version + 1, updated_at = ${value('at')}
       WHERE id = ${value('id')}`;
   });
-  await update(db, { ...(changes as Record<string, SqlScalar>), id, at });
+  await update(db, { id, at }, changes);
 }
 
 const counts = preparedVariants<{ id: number; at: string }, never>();

@@ -97,6 +97,8 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
   /** Number of next jobs with savepoints, by owner. */
   const nextSavepoints = new LRUCache<number, number>({ max: MAX_USERS_WITH_SAVEPOINTS });
 
+  const batchOptions = { ...options, whilePaused, isInTheWay, runLater };
+
   async function drain() {
     for (let refusals = 0; waiting.size > 0; ) {
       await gather();
@@ -104,7 +106,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused, isInTheWay, runLater });
+        const outcomes = await commitBatch(transact, batch, batchOptions);
         options.afterCommit();
         waiting.putBack(batch.slice(outcomes.length));
         outcomes.forEach((outcome, index) => {
@@ -201,7 +203,6 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
         if (closed) return reject(new Error('The database is closed.'));
         const turn = waitingWrite(writeOptions);
         const isQueued = waiting.push({
-          ...turn,
           job,
           resolve: resolve as (value: unknown) => void,
           reject,
@@ -210,6 +211,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
           isRerun: false,
           lostRuns: 0,
           deadline: turn.since + busyTimeoutMs,
+          ...turn,
         });
         if (!isQueued) return reject(new WriteQueueFull());
         draining ??= drain();

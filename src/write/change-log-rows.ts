@@ -96,9 +96,9 @@ interface Places {
 }
 
 function momentsOf(set: ChangeSet, shares: readonly ShareFacts[], places: Places): Moments {
-  const after = { ...places.after, shares: sharesByTarget(shares) };
+  const after = { located: places.after.located, shares: sharesByTarget(shares) };
   const before = {
-    ...places.before,
+    located: places.before.located,
     shares: set.shares.size === 0 ? after.shares : sharesByTarget(sharesBefore(set, shares)),
   };
   return { before, after, relations: { before: relationsAt(before), after: relationsAt(after) } };
@@ -178,10 +178,10 @@ function createAudiences(set: ChangeSet, moments: Moments | null, places: Places
     const recipients = [...ownRecipients(entry), ...members];
     const signature = `${keyOf(place)} ${JSON.stringify(recipients)}`;
     const audience = known.get(signature) ?? {
-      ...place,
       recipients,
       isSeenByMembers: members.length > 0,
       objects: [],
+      ...place,
     };
     known.set(signature, audience);
     return audience;
@@ -192,7 +192,7 @@ function createAudiences(set: ChangeSet, moments: Moments | null, places: Places
     const place = placeOf(set, entry, places);
     const type = set.types.get(entry.type);
     if (moments === null || type === undefined || !isShared(type)) {
-      return { ...place, recipients: ownRecipients(entry), isSeenByMembers: false, objects: [] };
+      return { recipients: ownRecipients(entry), isSeenByMembers: false, objects: [], ...place };
     }
     const isSharedItself = [moments.before, moments.after].some(({ shares }) => shares.has(`${type.type}_id ${id}`));
     const key = `${keyOf(place)} ${ownerId} ${event} ${isForMembers} ${[...changed]} ${placeKey(before)} ${placeKey(after)}`;

@@ -147,7 +147,7 @@ async function writeSets(db: Executor, sets: LogRows['sets']): Promise<SetRow[]>
   const rows: SetRow[] = [];
   for (const audience of sets) {
     const { id, first, size } = await setOf(db, audience);
-    for (const recipient of audience.recipients) rows.push({ ...rowOf(audience, first, recipient), set_id: id, size });
+    for (const recipient of audience.recipients) rows.push({ size, ...rowOf(audience, first, recipient), set_id: id });
   }
   return rows;
 }
@@ -185,7 +185,7 @@ export async function appendToLogs(
   const counts = JSON.stringify(
     counted.map((user_id) => ({ user_id, seq: left.get(user_id) ?? 0, unlogged: touched.has(user_id) ? 1 : 0 })),
   );
-  const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
+  const insert = (entries: readonly LogRow[]) => insertAll(db, { rows: JSON.stringify(entries), ...context });
   if (total <= MAX_PIECE_ROWS) {
     const entries = placed(rows, left);
     await runLast(db, () => countAll(db, { counts }));

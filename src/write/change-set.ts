@@ -167,20 +167,14 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       const columns = columnsOf(type);
       const location = locationOf(object, columns);
       put({
-        type,
-        id,
-        uid,
-        ownerId,
-        alsoSeenBy: null,
+        ...unchanged(type, id, uid, ownerId),
         isNew: event === 'created',
-        isForMembers: false,
         event,
         changed: new Set([...Object.keys(from), ...derived]),
         from,
         to,
         rows,
         isImplied: isImplied === true,
-        isAside: false,
         before: event === 'created' || event === 'restored' ? null : { ...location, ...formerLocation(from, columns) },
         after: event === 'deleted' ? null : location,
       });
@@ -189,24 +183,22 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       const { id, uid, user_id: ownerId } = object;
       const location = locationOf(object, columnsOf(type));
       put({
-        ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: true },
-        ...{ event: 'updated', changed: new Set(changed), before: location, after: location },
-        ...{ from: NO_VALUES, to: NO_VALUES, rows: NO_ROWS, isImplied: true, isAside: false },
+        ...unchanged(type, id, uid, ownerId),
+        isForMembers: true,
+        event: 'updated',
+        changed: new Set(changed),
+        before: location,
+        after: location,
       });
     },
     addAside(type, event, { id, uid, user_id: ownerId }, changed = []) {
       const location = { id };
       put({
-        ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: event === 'created', isForMembers: false },
-        ...{
-          event,
-          changed: new Set(changed),
-          from: NO_VALUES,
-          to: NO_VALUES,
-          rows: NO_ROWS,
-          isImplied: true,
-          isAside: true,
-        },
+        ...unchanged(type, id, uid, ownerId),
+        isNew: event === 'created',
+        event,
+        changed: new Set(changed),
+        isAside: true,
         before: event === 'created' ? null : location,
         after: event === 'deleted' ? null : location,
       });
@@ -217,25 +209,7 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       for (const object of objects) {
         const { id, uid, user_id: ownerId } = object;
         const location = locationOf(object, columns);
-        // A share may cover very many: literals with spreads are slow.
-        put({
-          type,
-          id,
-          uid,
-          ownerId,
-          alsoSeenBy: null,
-          isNew: false,
-          isForMembers: false,
-          event: null,
-          changed: NO_NAMES,
-          from: NO_VALUES,
-          to: NO_VALUES,
-          rows: NO_ROWS,
-          isImplied: true,
-          isAside: false,
-          before: location,
-          after: location,
-        });
+        put({ ...unchanged(type, id, uid, ownerId), before: location, after: location });
       }
     },
     addShare(change) {
@@ -243,10 +217,14 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       const location = { id };
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
       put({
-        ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
-        ...{ isNew: event === 'created', isForMembers: false },
-        ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
-        ...{ from: NO_VALUES, to: NO_VALUES, rows: NO_ROWS, isImplied: change.isImplied === true, isAside: false },
+        ...unchanged('share', id, uid, owner_id),
+        alsoSeenBy: user_id,
+        isNew: event === 'created',
+        event,
+        changed: new Set(event === 'updated' ? ['access'] : []),
+        isImplied: change.isImplied === true,
+        before: location,
+        after: location,
       });
       putShare(id, change);
     },
@@ -263,6 +241,28 @@ export function createChangeSet(types: ResourceTypes): ChangeSet {
       for (const job of step.jobs) jobs.add(job);
       for (const owner of step.touched) touched.add(owner);
     },
+  };
+}
+
+/** An entry without a change, to be copied with other values. It has all members: adding some to a copy is slow. */
+function unchanged(type: string, id: number, uid: string, ownerId: number): ChangeEntry {
+  return {
+    type,
+    id,
+    uid,
+    ownerId,
+    alsoSeenBy: null,
+    isNew: false,
+    isForMembers: false,
+    event: null,
+    changed: NO_NAMES,
+    from: NO_VALUES,
+    to: NO_VALUES,
+    rows: NO_ROWS,
+    isImplied: true,
+    isAside: false,
+    before: null,
+    after: null,
   };
 }
 

@@ -79,7 +79,7 @@ export async function recordChanges(
   const rows = await withoutHidden(trx, set, await rowsOf(trx, set, { userId, sharing }), features);
   const touched = await membersOfAll(trx, set.touched);
   if (undo !== null && userId !== null) {
-    await recordUndo(trx, set, { ...undo, batch, actor_id: userId, key_id: keyId });
+    await recordUndo(trx, set, { batch, actor_id: userId, key_id: keyId, ...undo });
   }
   const context = { batch, at, actor_id: userId, key_id: keyId, import_uid: importUid ?? null };
   return appendToLogs(trx, rows, context, touched);
@@ -194,7 +194,7 @@ async function examineNewShares(trx: Executor, set: ChangeSet): Promise<Audience
   }
   const recipients = [{ user: share.user_id, event: 'shared', changed: '[]' } as const];
   const place = { type: 'task', project_before: project, project_after: project };
-  return [{ ...place, recipients, isSeenByMembers: true, objects: tasks }];
+  return [{ recipients, isSeenByMembers: true, objects: tasks, ...place }];
 }
 
 /**

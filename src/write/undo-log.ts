@@ -47,7 +47,7 @@ const MAX_SINGLE = 3;
 
 export async function recordUndo(trx: Executor, set: ChangeSet, context: UndoContext & UndoBatch): Promise<void> {
   const shares = endedShares(set);
-  const rowContext = { ...context, owners: await ownersOf(trx, set), relations: set.relations };
+  const rowContext = { owners: await ownersOf(trx, set), relations: set.relations, ...context };
   if (set.entries.size <= MAX_SINGLE) {
     for (const entry of set.entries.values()) {
       const row = rowOf(entry, shares, rowContext);

@@ -39,7 +39,7 @@ export async function createComment(write: WriteContext, body: CommentCreate): P
     via: viaOf(write),
     edited_at: null,
   };
-  const id = await store.insertComment(trx, { ...row, created_at: at, updated_at: at });
+  const id = await store.insertComment(trx, { created_at: at, updated_at: at, ...row });
   await store.insertMentions(trx, id, users);
   changes.add('comment', 'created', { id, ...row }, { to: row });
   return readAfterWrite(write, id);

@@ -108,8 +108,17 @@ class KeyCounts {
     if (this.#waiting >= 2 * MAX_ENTRIES) return undefined;
     if (found !== undefined) this.#finished.push(found);
     const entry: Entry = {
-      ...{ userId: caller.id, keyId, date, operation, reads: 0, writes: 0, refused: new Map(), networks: [] },
-      ...{ address: '', scopes: new Set<string>(), lastMs: atMs },
+      userId: caller.id,
+      keyId,
+      date,
+      operation,
+      reads: 0,
+      writes: 0,
+      refused: new Map(),
+      networks: [],
+      address: '',
+      scopes: new Set<string>(),
+      lastMs: atMs,
     };
     ofKey.set(operation, entry);
     this.#waiting += 1;

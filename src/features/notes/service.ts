@@ -28,9 +28,9 @@ export async function createNote(write: WriteContext, body: NoteCreate): Promise
   const location = await locationOfNew(trx, caller, body);
   const uid = await uidFor(write, 'notes', body.uid);
   const row = { uid, ...initialRow(noteColumns), ...text, ...location };
-  const note = { id: await store.insertNote(trx, { ...row, created_at: at, updated_at: at }), ...row };
+  const note = { id: await store.insertNote(trx, { created_at: at, updated_at: at, ...row }), ...row };
   const { to } = await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
-  changes.add('note', 'created', note, { to: { ...row, ...to } });
+  changes.add('note', 'created', note, { to: { ...to, ...row } });
   return readAfterWrite(write, note.id);
 }
 

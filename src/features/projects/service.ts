@@ -36,11 +36,11 @@ export async function createProject(write: WriteContext, body: ProjectCreate): P
     rank: columns.rank || newRank(now),
     name: cleanName(body.name),
     ...NO_RELATIONS,
-    ...(await ownRelations(trx, caller, { type: PROJECT, body }, { ...NO_RELATIONS, user_id: caller.id })),
+    ...(await ownRelations(trx, caller, { type: PROJECT, body }, { user_id: caller.id, ...NO_RELATIONS })),
   };
-  const project = { id: await store.insertProject(trx, { ...row, created_at: at, updated_at: at }), ...row };
+  const project = { id: await store.insertProject(trx, { created_at: at, updated_at: at, ...row }), ...row };
   const { to } = await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
-  changes.add('project', 'created', project, { to: { ...row, ...to } });
+  changes.add('project', 'created', project, { to: { ...to, ...row } });
   return readProject(write, project.id);
 }
 

@@ -35,7 +35,7 @@ export async function ensureTags(
   }
   const missing = [...wanted].map(([name_key, name]) => ({ name, name_key }));
   const made = await insertTags(trx, userId, missing, at);
-  for (const tag of made) changes.add('tag', 'created', { ...tag, user_id: userId }, { to: { ...tag } });
+  for (const tag of made) changes.add('tag', 'created', { user_id: userId, ...tag }, { to: { ...tag } });
   return [...tags, ...made];
 }
 

@@ -152,7 +152,8 @@ export async function limitRequests(
 
   const applyOutcome: Counting['applyOutcome'] = (request, reply, charges, { refusedBy, tallies }) => {
     const at = refusedBy ?? indexOfLeast(tallies);
-    const charged = { ...required(charges[at]), ...required(tallies[at]) };
+    const { current, ttl, max } = required(tallies[at]);
+    const charged = { current, ttl, ...required(charges[at]), max };
     const remaining = reply.getHeader('ratelimit-remaining');
     if (refusedBy !== null || remaining === undefined || remainingOf(charged) <= Number(remaining)) {
       setLimitHeaders(reply, charged, nowMs());

@@ -56,7 +56,7 @@ export function ifMatchOf(request: FastifyRequest): Precondition {
 
 /** @param batch null if the change log has no entry of the write */
 export function batchHeader(batch: string | null, headers: WriteResponse['headers'] = {}): WriteResponse['headers'] {
-  return batch === null ? headers : { ...headers, 'tutti-batch': batch };
+  return batch === null ? headers : { 'tutti-batch': batch, ...headers };
 }
 
 /** @param path path of the collection, to which the id is added */

@@ -135,7 +135,12 @@ async function end(write: WriteContext, tasks: readonly store.Assigned[]): Promi
   await log(
     write,
     tasks.map(({ id, user_id, assignee_id }) => ({
-      ...{ id, user_id, kind: 'unassigned' as const, field: 'assignee_id', from: assignee_id, to: null },
+      id,
+      user_id,
+      kind: 'unassigned' as const,
+      field: 'assignee_id',
+      from: assignee_id,
+      to: null,
     })),
   );
 }

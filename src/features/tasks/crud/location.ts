@@ -35,7 +35,7 @@ const NO_RELATIONS = { area_id: null, goal_id: null };
 export async function locationOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<TaskLocation> {
   const within = await parentAndProjectOf(db, caller, body);
   const { area_id, goal_id } = await relationsOfNew(db, caller, body, within.user_id);
-  return { ...within, area_id, goal_id };
+  return { area_id, goal_id, ...within };
 }
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
@@ -47,7 +47,7 @@ export async function relationsOfNew(
 ): Promise<Pick<TaskLocation, 'area_id' | 'goal_id'>> {
   return {
     ...NO_RELATIONS,
-    ...(await ownRelations(db, caller, { type: TASK, body }, { ...NO_RELATIONS, user_id: ownerId })),
+    ...(await ownRelations(db, caller, { type: TASK, body }, { user_id: ownerId, ...NO_RELATIONS })),
   };
 }
 

@@ -94,12 +94,14 @@ export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date
   throw detailsToError([{ path: 'body/due_time', message: 'needs a due_date' }], 'VALIDATION_FAILED');
 }
 
+const INITIAL_COLUMNS = { ...NEW_TASK_COLUMNS, recurrence_next: null };
+
 function columnsOfNew(
   write: WriteContext,
   body: Parameters<typeof plainColumns>[0],
   isImported: boolean,
 ): NewColumns['columns'] {
-  const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, write.caller.timezone), recurrence_next: null };
+  const columns = { ...INITIAL_COLUMNS, ...plainColumns(body, write.caller.timezone), recurrence_next: null };
   if (!isImported) assertRuleKept(columns.recurrence_rule, null);
   assertValidRule(columns);
   return columns.recurrence_rule === null ? columns : { ...columns, ...importedRule(write, columns) };
@@ -121,7 +123,7 @@ async function addTask(
 function noteCreation(changes: ChangeSet, id: number, task: store.NewTask, links: readonly TagLink[]): void {
   const { uid, user_id, project_id, parent_task_id, section_id } = task;
   const object = { id, uid, user_id, project_id, parent_task_id, section_id };
-  changes.add('task', 'created', object, { to: { ...task, tags: tagIds(links) } });
+  changes.add('task', 'created', object, { to: { tags: tagIds(links), ...task } });
 }
 
 interface NewColumns {
@@ -277,7 +279,7 @@ async function nextAssignee(
   const { user_id } = task;
   const assignee_id = stays
     ? await assigneeOf(write, reference, task)
-    : await assigneeOfNew(write, reference, { ...moved, user_id });
+    : await assigneeOfNew(write, reference, { user_id, ...moved });
   return { assignee_id };
 }
 

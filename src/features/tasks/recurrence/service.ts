@@ -213,8 +213,12 @@ async function writeSubtasks(
     write,
     subtasks.flatMap(({ task, changed }) =>
       loggedFields(changed).map((field) => ({
-        ...{ id: task.id, user_id: task.user_id, kind: field === 'status' ? kind : ('updated' as const) },
-        ...{ field, from: task[field as keyof TaskDates], to: changed[field as keyof TaskDates] ?? null },
+        id: task.id,
+        user_id: task.user_id,
+        kind: field === 'status' ? kind : ('updated' as const),
+        field,
+        from: task[field as keyof TaskDates],
+        to: changed[field as keyof TaskDates] ?? null,
       })),
     ),
   );
