@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { readInPieces, type Sized } from '../../../db/pieces.js';
+import { prepared } from '../../../db/query/prepared.js';
 
 /** Tables whose rows expire, with their keys. */
 const KEYS = {
@@ -24,29 +26,30 @@ export async function deleteExpired(trx: Executor, table: Expiring, before: stri
   return rows.length;
 }
 
-interface ConnectionRef {
+export interface SweptConnection {
   id: number;
   user_id: number;
+  revoked_at: string | null;
+  /** 1 if no refresh token counts: the app did not refresh for 60 days, or the time of the connection is over. */
+  is_abandoned: number;
+  /** 1 if it has webhooks. An ended one has some if it ended with all keys of its user. */
+  has_webhooks: number;
 }
 
-/** Connections that are not revoked and have no refresh token that counts. */
-export async function abandonedConnections(db: Executor, at: string): Promise<ConnectionRef[]> {
-  const { rows } = await sql<ConnectionRef>`SELECT k.id, k.user_id FROM api_keys k
-    WHERE k.audience IS NOT NULL AND k.revoked_at IS NULL AND NOT EXISTS (
-      SELECT 1 FROM oauth_refresh_tokens r WHERE r.key_id = k.id AND r.expires_at > ${at})`.execute(db);
-  return rows;
-}
+const connectionsQuery = prepared<{ at: string; user: number; after: number; limit: number }, SweptConnection>(
+  (value) => sql`
+  SELECT k.id, k.user_id, k.revoked_at,
+    CASE WHEN EXISTS (SELECT 1 FROM oauth_refresh_tokens r WHERE r.key_id = k.id AND r.expires_at > ${value('at')})
+      THEN 0 ELSE 1 END AS is_abandoned,
+    CASE WHEN EXISTS (SELECT 1 FROM webhooks w WHERE w.user_id = k.user_id AND w.key_id = k.id)
+      THEN 1 ELSE 0 END AS has_webhooks
+  FROM api_keys k WHERE k.audience IS NOT NULL AND (k.user_id, k.id) > (${value('user')}, ${value('after')})
+  ORDER BY k.user_id, k.id LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
 
-/** Ended connections that still have webhooks: they ended with all keys of their user. */
-export async function endedWithWebhooks(db: Executor): Promise<ConnectionRef[]> {
-  const { rows } = await sql<ConnectionRef>`SELECT k.id, k.user_id FROM api_keys k
-    WHERE k.audience IS NOT NULL AND k.revoked_at IS NOT NULL
-      AND EXISTS (SELECT 1 FROM webhooks w WHERE w.user_id = k.user_id AND w.key_id = k.id)`.execute(db);
-  return rows;
-}
-
-export async function connectionsEndedBefore(db: Executor, before: string): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`SELECT k.id FROM api_keys k
-    WHERE k.audience IS NOT NULL AND k.revoked_at < ${before}`.execute(db);
-  return rows;
+/** Yields all connections, by their users, in pieces. */
+export function connections(db: Executor, at: string): AsyncGenerator<SweptConnection[]> {
+  return readInPieces<SweptConnection & Sized>(db, (after, limit) =>
+    connectionsQuery(db, { at, user: after?.user_id ?? 0, after: after?.id ?? 0, limit }),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/database.js';
 import type { Context } from '../../context.js';
 import { deleteApiKey } from '../api-keys/store.js';
 import { deleteIdleClients } from './client-store.js';
@@ -26,18 +27,23 @@ export async function sweepOAuth({ db, now }: Context): Promise<void> {
     const until = table === 'oauth_codes' ? before(CODE_RETENTION_MS) : at;
     await inPieces(() => db.write((trx) => store.deleteExpired(trx, table, until, MOST)));
   }
-  // Connections without a refresh token that counts: their app did not refresh for 60 days, or their time is over.
-  for (const { id, user_id: userId } of await store.abandonedConnections(db.read, at)) {
-    await db.write((trx) => endConnections(trx, { userId, ids: [id], at, actor: null }));
-  }
-  for (const { id, user_id: userId } of await store.endedWithWebhooks(db.read)) {
-    await db.write((trx) => removeWebhooks(trx, { userId, ids: [id], at, actor: null }));
-  }
-  for (const { id } of await store.connectionsEndedBefore(db.read, before(CONNECTION_RETENTION_MS))) {
-    await db.write((trx) => deleteApiKey(trx, id));
+  for await (const piece of store.connections(db.read, at)) {
+    for (const connection of piece)
+      await sweepConnection(db, connection, { at, endedBefore: before(CONNECTION_RETENTION_MS) });
   }
   const idle = { unusedSince: before(UNUSED_CLIENT_MS), endedSince: before(IDLE_CLIENT_MS), at, most: MOST };
   await inPieces(() => db.write((trx) => deleteIdleClients(trx, idle)));
+}
+
+async function sweepConnection(
+  db: Db,
+  { id, user_id: userId, revoked_at: endedAt, is_abandoned, has_webhooks }: store.SweptConnection,
+  { at, endedBefore }: { at: string; endedBefore: string },
+): Promise<void> {
+  const ending = { userId, ids: [id], at, actor: null };
+  if (endedAt !== null && endedAt < endedBefore) await db.write((trx) => deleteApiKey(trx, id));
+  else if (endedAt === null && is_abandoned === 1) await db.write((trx) => endConnections(trx, ending));
+  else if (endedAt !== null && has_webhooks === 1) await db.write((trx) => removeWebhooks(trx, ending));
 }
 
 async function inPieces(deleteSome: () => Promise<number>): Promise<void> {
