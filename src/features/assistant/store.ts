@@ -31,7 +31,7 @@ const briefQuery = prepared<Viewer & { day: string }, { json: string }>((value) 
 
 /** Returns the brief of a day as JSON text; undefined if the caller no longer sees every resource that it mentions. */
 export async function findBrief(db: Executor, caller: Caller, day: string): Promise<string | undefined> {
-  return (await briefQuery(db, { ...viewerOf(caller), day }))[0]?.json;
+  return (await briefQuery(db, { day, ...viewerOf(caller) }))[0]?.json;
 }
 
 const dropBriefsQuery = prepared<{ me: number; day: string }, never>(
@@ -178,7 +178,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
       return (await found)[0];
     },
     async save(db, caller, { id, share_id: share }, result) {
-      return (await saveQuery(db, { ...viewerOf(caller), id, share, result }))[0]?.json;
+      return (await saveQuery(db, { id, share, result, ...viewerOf(caller) }))[0]?.json;
     },
     async setDismissed(db, caller, id, dismissed) {
       return (await dismissQuery(db, { me: caller.id, id, dismissed: dismissed ? 1 : 0 }))[0]?.json;

@@ -169,7 +169,7 @@ export async function findParent(
       coalesce((SELECT u.file_bytes FROM account_usage u WHERE u.user_id = x.user_id), 0) AS file_bytes
       FROM ${sql.table(type.table)} x WHERE x.${sql.ref(key)} = ${value('ref')}`,
   );
-  const [row] = await query(db, { ...viewerOf(caller), ref: 'id' in ref ? ref.id : ref.uid });
+  const [row] = await query(db, { ref: 'id' in ref ? ref.id : ref.uid, ...viewerOf(caller) });
   return row?.access == null ? undefined : row;
 }
 

@@ -168,7 +168,7 @@ export function presentRows(
         : sql`p.size AS text_bytes FROM ${firstPiece(['id'], selected)} p JOIN ${sql.table(table)} x ON x.id = p.id`;
     return sql`SELECT ${names}, ${accessOf(type, value)} AS access, ${from} ORDER BY x.id ${locked ? forUpdate('x') : sql``}`;
   });
-  return query(db, { ...viewerOf(caller), ids: JSON.stringify(ids) });
+  return query(db, { ids: JSON.stringify(ids), ...viewerOf(caller) });
 }
 
 function accessOf(type: ResourceType, value: Value<Viewer>): RawBuilder<Access | null> {
@@ -195,7 +195,7 @@ export async function visibleObjects(
       FROM ${sql.table(type.table)} x
       WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND ${accessOf(type, value)} IS NOT NULL`,
   );
-  const found = await query(db, { ...viewerOf(caller), ids: JSON.stringify(ids) });
+  const found = await query(db, { ids: JSON.stringify(ids), ...viewerOf(caller) });
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

@@ -91,7 +91,7 @@ export async function notesIn(
   caller: Caller,
   { project, tasks }: { project: number | null; tasks: readonly number[] },
 ): Promise<number[]> {
-  const values = { ...viewerOf(caller), project, tasks: JSON.stringify(tasks) };
+  const values = { project, tasks: JSON.stringify(tasks), ...viewerOf(caller) };
   return (await noteQueries[visibilityOf(caller)](db, values)).map(({ id }) => id);
 }
 

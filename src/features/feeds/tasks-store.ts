@@ -141,6 +141,6 @@ export async function feedTasks(
     return sql<{ json: string }>`SELECT ${json} AS json FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))})
       AND t.due_date IS NOT NULL ORDER BY t.due_date, t.id`;
   });
-  const rows = await query(db, { ...viewerOf(caller), ids: JSON.stringify(ids) });
+  const rows = await query(db, { ids: JSON.stringify(ids), ...viewerOf(caller) });
   return rows.map(({ json }) => parsedJson<FeedTask>(json));
 }

@@ -125,7 +125,7 @@ export async function objectsWithUids(
 ): Promise<NamedObject[]> {
   if (uids.length === 0 || (caller.projects !== null && (kind === 'area' || kind === 'goal'))) return [];
   const query = uidQueries(`${kind} ${visibilityKey(caller)}`, (value) => namedOf(kind, caller, value, hasUid));
-  return query(db, { ...viewerOf(caller), ids: '[]', uids: JSON.stringify(uids), keys: '[]' });
+  return query(db, { ids: '[]', uids: JSON.stringify(uids), keys: '[]', ...viewerOf(caller) });
 }
 
 const memberQueries = preparedVariants<Viewer & { owner: number; ids: string }, { id: number }>();
@@ -143,7 +143,7 @@ export async function membersOfOwner(
     (value) => sql`SELECT x.id FROM users x
       WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND x.id IN ${idsOfPeople(value, value('owner'))}`,
   );
-  const rows = await query(db, { ...viewerOf(caller), owner: ownerId, ids: JSON.stringify(ids) });
+  const rows = await query(db, { owner: ownerId, ids: JSON.stringify(ids), ...viewerOf(caller) });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -96,7 +96,7 @@ export function listProjects(
   { filters, today, filter }: { filters: ProjectFilters; today: string; filter?: ResolvedFilter | undefined },
   page: Page,
 ): Promise<ListPage> {
-  const values = { ...viewerOf(caller), today };
+  const values = { today, ...viewerOf(caller) };
   const condition = selectedProjects(filters, filter?.condition);
   // `task_counts` reads all tasks of each project.
   return readAllTasks(db, caller, (read) => list(read, { scope: scopeOf(caller), values, condition }, page));
@@ -104,7 +104,7 @@ export function listProjects(
 
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
-  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
+  return readWhich(list, db, { scope: scopeOf(caller), values: { today, ...viewerOf(caller) } }, wanted);
 }
 
 const findQueries = forEachVisibility((scope) =>
@@ -123,7 +123,7 @@ export function findProject(
   ref: IdOrUid,
   today: string,
 ): Promise<Representation | undefined> {
-  return findQueries[visibilityOf(caller)](db, ref, { ...viewerOf(caller), today });
+  return findQueries[visibilityOf(caller)](db, ref, { today, ...viewerOf(caller) });
 }
 
 /** Returns the row of a project, or locks it for a change; undefined if the caller does not see it. */

@@ -39,7 +39,7 @@ export async function findNamed(
   const projects = new Map<string, Named>();
   if (names.projects.length > 0) {
     const wanted = JSON.stringify(names.projects.map((name) => comparisonForm(cleanName(name))));
-    for (const found of await projectsQuery(db, { ...viewerOf(caller), names: wanted })) {
+    for (const found of await projectsQuery(db, { names: wanted, ...viewerOf(caller) })) {
       const key = comparisonForm(found.name);
       if (!projects.has(key)) projects.set(key, found);
     }

@@ -81,15 +81,15 @@ async function readMetrics(
   });
   const { today, instant } = time;
   const dayStart = startOfDay(today, caller.timezone);
-  const values = { ...viewerOf(caller), today, now: instant, dayStart };
+  const values = { today, now: instant, dayStart, ...viewerOf(caller) };
   const [counts] = await query(db, { ...values, ...condition?.values });
   const week = await weeklyCompletions(db, caller, time, { scope, condition });
   const { suggested, ...others } = required(counts);
   return {
-    ...others,
     suggested: Math.min(suggested, MAX_SUGGESTED),
     completed_today: week.at(-1)?.count ?? 0,
     weekly_completions: week,
+    ...others,
   };
 }
 
@@ -121,7 +121,7 @@ export async function weeklyCompletions(
     const date = addDays(today, -ago);
     const start = startOfDay(date, caller.timezone);
     const end = startOfDay(addDays(date, 1), caller.timezone);
-    const values = { ...viewerOf(caller), today, now: instant, start, end, ...counted.condition?.values };
+    const values = { today, now: instant, start, end, ...viewerOf(caller), ...counted.condition?.values };
     const [found] = await query(db, values);
     week.push({ date, count: found?.count ?? 0 });
   }

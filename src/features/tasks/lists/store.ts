@@ -121,21 +121,21 @@ const deferralQueries = preparedVariants<Viewer & { now: string }, { next: strin
 
 /** Returns the earliest time after `instant` at which the deferral of a task ends that the caller sees; null for none. */
 export async function nextDeferralEnd(db: Executor, caller: Caller, instant: string): Promise<string | null> {
-  const scope: TaskScope = { ...scopeOf(caller), subtasks: 'all' };
+  const scope: TaskScope = { subtasks: 'all', ...scopeOf(caller) };
   const query = deferralQueries(scope.visibility, (value) => {
     const ofEachPath = taskAccessPaths(value, scope).map(
       (path) => sql`SELECT min(t.defer_until) AS next FROM tasks t WHERE ${path} AND t.defer_until > ${value('now')}`,
     );
     return sql<{ next: string | null }>`SELECT min(p.next) AS next FROM (${sql.join(ofEachPath, sql` UNION ALL `)}) p`;
   });
-  return (await query(db, { ...viewerOf(caller), now: instant }))[0]?.next ?? null;
+  return (await query(db, { now: instant, ...viewerOf(caller) }))[0]?.next ?? null;
 }
 
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(
     list,
     db,
-    { scope: { ...scopeOf(caller), subtasks: 'all' }, values: { ...viewerOf(caller) } },
+    { scope: { subtasks: 'all', ...scopeOf(caller) }, values: { ...viewerOf(caller) } },
     wanted,
   );
 }
@@ -156,10 +156,9 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
   const subtasks = wider(subtasksIn(filters, view), filter === undefined ? 'none' : subtasksListedBy(filter.tree));
   const byProject = view.isOfProject === true && page.order.length === 0;
   const scope =
-    view.ofTemplates === true ? { ...scopeOf(caller), subtasks, byProject } : listedScopeOf(caller, subtasks);
+    view.ofTemplates === true ? { subtasks, byProject, ...scopeOf(caller) } : listedScopeOf(caller, subtasks);
   const condition = selectedTasks(filters, filter?.condition, view.test);
   const values = {
-    ...viewerOf(caller),
     today: () => time.today,
     now: () => time.instant,
     // `nextDeferralEnd` does not know the ends of claims.
@@ -167,6 +166,7 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     latest_claim_end: () => latestEnd(new Date(time.expiringInstant), MAX_CLAIM_MS),
     columns: group === undefined || group.tagColumns.length === 0 ? null : JSON.stringify(group.tagColumns),
     view: ofView,
+    ...viewerOf(caller),
   };
   if (view.values !== undefined) Object.assign(values, view.values);
   return list(db, { scope, values, condition, group: group && groupingOf(group.by) }, page);
@@ -304,7 +304,7 @@ export async function listActivity(db: Executor, caller: Caller, taskId: number,
   const isOwner = task?.access === 'owner';
   const ofOwner = caller.projects === null ? 'own' : 'narrowed';
   const scope: ActivityScope = { visibility: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
-  return activity(db, { scope, values: { ...viewerOf(caller), task: taskId } }, page);
+  return activity(db, { scope, values: { task: taskId, ...viewerOf(caller) } }, page);
 }
 
 export const taskSearch: SearchSource = {

@@ -103,7 +103,7 @@ function isIn(group: Group, scope: TaskScope, value: Value<Omit<Values, 'most'>>
 
 function valuesOf(caller: Caller, now: Date): Omit<Values, 'most'> {
   const today = dayAt(now, caller.timezone);
-  return { ...viewerOf(caller), today, now: now.toISOString(), dayStart: startOfDay(today, caller.timezone) };
+  return { today, now: now.toISOString(), dayStart: startOfDay(today, caller.timezone), ...viewerOf(caller) };
 }
 
 const COUNTED = ['overdue', 'in_progress', 'planned'] as const;
