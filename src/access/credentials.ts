@@ -7,6 +7,7 @@ import { afterwards, type Soon } from '../lib/soon.js';
 import { parsedJson } from '../lib/typed.js';
 import type { Audience } from './app-scopes.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
+import type { Reach } from './scopes.js';
 
 /**
  * The credentials of the service. A new kind is a row of a table of its own, a class that implements `Credential`, an
@@ -170,13 +171,7 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential,
 
 function callerWith(
   row: CallerRow,
-  {
-    scopes,
-    projects,
-    isApp,
-    credential,
-    usedScopes,
-  }: Pick<Caller, 'scopes' | 'projects' | 'isApp' | 'usedScopes' | 'credential'>,
+  { scopes, projects, isApp, credential, usedScopes }: Pick<Caller, keyof Reach | 'credential'>,
 ): Caller {
   return {
     id: row.id,
