@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { forReference } from '../../db/locks.js';
 import { inPieces, MAX_PIECE_ROWS, visitEach } from '../../db/pieces.js';
-import { insertRows } from '../../db/query/bulk.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
@@ -112,6 +111,16 @@ const insertSet = prepared<{ digest: string; size: number }, { id: number }>(
   INSERT INTO change_sets (digest, size) VALUES (${value('digest')}, ${value('size')}) RETURNING id`,
 );
 
+const insertItems = prepared<{ set: number; first: number; items: string }, never>(
+  (value) => sql`
+  INSERT INTO change_set_items (set_id, n, ref_id, uid) ${perDialect({
+    sqlite: sql`SELECT ${value('set')}, ${value('first')} + key, value ->> 0, value ->> 1 FROM json_each(${value('items')})`,
+    postgres: sql`SELECT CAST(${value('set')} AS BIGINT), CAST(${value('first')} AS BIGINT) + i.n - 1,
+      CAST(i.value ->> 0 AS BIGINT), i.value ->> 1
+      FROM json_array_elements(CAST(${value('items')} AS json)) WITH ORDINALITY i (value, n)`,
+  })}`,
+);
+
 /**
  * Returns the set of these objects, in the order of their ids. A set is never changed, so entries of later batches
  * refer to it as well.
@@ -123,8 +132,11 @@ async function setOf(db: Executor, { type, objects }: Audience): Promise<StoredS
   const [known] = await setQuery(db, { digest });
   if (known !== undefined) return { ...set, id: known.id };
   const id = required((await insertSet(db, { digest, size: set.size }))[0]).id;
-  const items = sorted.map(({ id: ref_id, uid }, index) => ({ set_id: id, n: index + 1, ref_id, uid }));
-  await insertRows(db, 'change_set_items', items);
+  let first = 1;
+  for await (const piece of inPieces(db, sorted)) {
+    await insertItems(db, { set: id, first, items: JSON.stringify(piece.map((item) => [item.id, item.uid])) });
+    first += piece.length;
+  }
   return { ...set, id };
 }
 
