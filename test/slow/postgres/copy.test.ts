@@ -1,13 +1,17 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import t from 'tap';
 import { tablesOf } from '../../../db/copy.js';
 import { openDatabase } from '../../../db/open.js';
+import { QUERY_TIMEOUT_MS } from '../../../db/postgres/sessions.js';
 import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { programPath } from '../../../scripts/support/programs.js';
 import { run } from '../../support/command.js';
 import { newDatabaseUrl } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { startService } from '../../support/service.js';
 
 if (postgresPrograms() === undefined) {
@@ -86,6 +90,24 @@ if (postgresPrograms() === undefined) {
       const next = (await client.post('/api/v1/task', { name: 'next' })).body;
       t.ok(next.id > deleted.id, 'an id that was given out is not given out again');
     }
+  });
+
+  t.test('A statement of a copy may take longer than those of requests', async (t) => {
+    const url = await newDatabaseUrl(server.url);
+    const source = await startService(t, { db: openDatabase(url) });
+    await source.person('ada');
+    await source.app.close();
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE tasks IN ACCESS EXCLUSIVE MODE');
+    const target = `sqlite:${mkdtempSync(join(tmpdir(), 'tutti-copy-'))}/target.db`;
+    const copying = run(programPath('copy'), ['--from', url, '--to', target]);
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'tasks'::regclass`;
+    await eventually(async () => (await holder.query(waiting)).rowCount === 1, 'the copy waits');
+    await sleep(QUERY_TIMEOUT_MS + 1_000);
+    t.equal((await holder.query(waiting)).rowCount, 1, 'it still waits');
+    await holder.end();
+    t.match(await copying, { code: 0, stdout: /The copy is complete and equal\.\n$/ });
   });
 
   t.test('Every table is copied, in the same order from either database', async (t) => {
