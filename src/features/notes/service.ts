@@ -30,7 +30,7 @@ export async function createNote(write: WriteContext, body: NoteCreate): Promise
   const row = { uid, ...initialRow(noteColumns), ...text, ...location };
   const note = { id: await store.insertNote(trx, { created_at: at, updated_at: at, ...row }), ...row };
   const { to } = await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
-  changes.add('note', 'created', note, { to: { ...to, ...row } });
+  changes.add('note', 'created', note, { to: { tags: to.tags, ...row } });
   return readAfterWrite(write, note.id);
 }
 

@@ -40,7 +40,7 @@ export async function createProject(write: WriteContext, body: ProjectCreate): P
   };
   const project = { id: await store.insertProject(trx, { created_at: at, updated_at: at, ...row }), ...row };
   const { to } = await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
-  changes.add('project', 'created', project, { to: { ...to, ...row } });
+  changes.add('project', 'created', project, { to: { tags: to.tags, ...row } });
   return readProject(write, project.id);
 }
 
