@@ -36,11 +36,11 @@ const routes: Routes = (context) => async (app) => {
     config: { schemes: ['token'], isApi: true, audience: 'mcp' },
     schema: { hide: true },
     handler: async (request, reply) => {
-      const { message, unfit, refusal } = readMessage(request.body);
+      const { message, toolName, unfit, refusal } = readMessage(request.body);
       if (refusal !== null) return reply.send(refusal);
       const onResponse = (response: LightMyRequestResponse) => passLimits(reply, response);
       const client = new OperationClient(app, request, { isCounted: true, onResponse });
-      const call: Call = { client, caller: callerOf(request), unfit, context };
+      const call: Call = { client, caller: callerOf(request), toolName, unfit, context };
       const { authorization = '' } = request.headers;
       const authInfo = { token: authorization, clientId: String(call.caller.id), scopes: [], extra: { call } };
       const asked = new Request(`http://localhost${request.url}`, {

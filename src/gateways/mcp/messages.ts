@@ -5,6 +5,8 @@ import { textFault } from '../../lib/json-text.js';
 import { isObject } from '../../lib/typed.js';
 
 interface Message {
+  /** Name of the tool that it calls; undefined for other messages. */
+  toolName: unknown;
   /** Without the arguments of a tool if their text is unfit. */
   message: unknown;
   /** The error of the tool; null if its arguments are fit. */
@@ -28,20 +30,22 @@ export function parseMessages(app: App): void {
 export function readMessage(body: unknown): Message {
   // Several calls in one request would count as one.
   if (Array.isArray(body)) throw new AppError('BAD_REQUEST', { message: 'Send one message at a time.' });
-  const { message, unfit } = withFitArguments(body);
+  const { message, unfit, toolName } = withFitArguments(body);
   const fault = textFault(message);
-  if (fault === null) return { message, unfit, refusal: null };
+  if (fault === null) return { message, toolName, unfit, refusal: null };
   const { id } = message as { id?: unknown };
   if (!isId(id)) throw fault;
   const error = { code: INVALID_PARAMS, message: fault.message, data: { code: fault.code, details: fault.details } };
-  return { message, unfit, refusal: { jsonrpc: '2.0', id, error } };
+  return { message, toolName, unfit, refusal: { jsonrpc: '2.0', id, error } };
 }
 
-function withFitArguments(body: unknown): Pick<Message, 'message' | 'unfit'> {
+function withFitArguments(body: unknown): Omit<Message, 'refusal'> {
   const { method, params } = (isObject(body) ? body : {}) as { method?: unknown; params?: unknown };
-  const unfit = method === 'tools/call' && isObject(params) ? textFault(params.arguments) : null;
-  if (unfit === null) return { message: body, unfit };
-  return { message: { ...(body as object), params: { ...(params as object), arguments: {} } }, unfit };
+  if (method !== 'tools/call' || !isObject(params)) return { message: body, toolName: undefined, unfit: null };
+  const { name: toolName } = params;
+  const unfit = textFault(params.arguments);
+  if (unfit === null) return { message: body, toolName, unfit };
+  return { message: { ...(body as object), params: { ...params, arguments: {} } }, toolName, unfit };
 }
 
 function isId(id: unknown): boolean {

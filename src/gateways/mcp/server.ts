@@ -99,7 +99,9 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
     { name: 'tutti', title: 'Tutti', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: CAPABILITIES, cacheHints: CACHE_HINTS },
   );
-  for (const { tool, inputSchema, outputSchema } of PREPARED) {
+  // A call needs none but its tool.
+  const called = PREPARED.filter(({ tool }) => tool.name === call.toolName);
+  for (const { tool, inputSchema, outputSchema } of called.length > 0 ? called : PREPARED) {
     if (!mayUseTool(call, tool)) continue;
     const { name, title, description, readOnly, destructive, idempotent } = tool;
     // The other hints have a meaning for tools that write only.
@@ -116,6 +118,7 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
       }
     });
   }
+  if (called.length > 0) return server;
   addResources(server, call, report);
   for (const { name, title, description, text } of PROMPTS) {
     server.registerPrompt(name, { title, description }, async () => ({

@@ -9,6 +9,8 @@ import type { OperationClient, OperationId } from '../client.js';
 export interface Call {
   client: OperationClient;
   caller: Caller;
+  /** Name of the tool that the message calls; undefined for other messages. */
+  toolName: unknown;
   /** Fault in the text of the arguments, which are absent then. */
   unfit: AppError | null;
   /** For the few reads that no operation covers. */
