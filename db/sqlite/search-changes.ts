@@ -14,7 +14,7 @@ import { END_OF_NAME } from '../query/search-words.js';
  *
  * State: entry numbers in memory, for the transaction of the writer. A job or a transaction that is rolled
  * back takes its entries out of them (`markEntries`). A step of a job that is rolled back alone leaves them; they are
- * then written again, unchanged. A crash loses the sets together with the transaction.
+ * then written again, unchanged. A crash loses them together with the transaction.
  */
 
 export interface ChangedEntries {
